@@ -110,7 +110,7 @@ LINES = (
         YES,
         "A higher bid is refused, with the reason. An equal one keeps its place in time.",
         (
-            "tests/unit/game/test_bids.py::test_nobody_raises_his_own_bid",
+            "tests/unit/game/test_bids.py::test_nobody_raises_their_own_bid",
             "tests/unit/game/test_bids.py::test_a_lower_bid_replaces_the_earlier_one",
             "tests/unit/game/test_bids.py::test_an_equal_bid_changes_nothing",
             "tests/unit/game/test_ladder.py::test_case_15_an_equal_rebid_keeps_its_place",
@@ -163,7 +163,7 @@ LINES = (
         YES,
         "Every move is made by the server, one by one, and counted; a solution that is shorter than the bid wins, too.",
         (
-            "tests/unit/game/test_ladder.py::test_the_lowest_bidder_shows_when_the_sand_has_run_out",
+            "tests/unit/game/test_ladder.py::test_the_lowest_bidder_demonstrates_after_the_sand",
             "tests/unit/game/test_ladder.py::test_case_18_fewer_moves_than_bid_are_enough",
             "tests/unit/game/test_ladder.py::test_exactly_the_moves_bid_are_enough",
             "tests/property/test_game_machine.py::GameMachine.the_ladder_is_in_order",
@@ -212,7 +212,7 @@ LINES = (
         (
             "tests/unit/game/test_ladder.py::test_the_demonstration_clock",
             "tests/unit/game/test_ladder.py::test_the_length_of_the_demonstration_clock",
-            "tests/unit/game/test_ladder.py::test_who_cannot_be_reached_shows_until_the_clock_ends",
+            "tests/unit/game/test_ladder.py::test_an_unreachable_demonstrator_has_the_whole_clock",
         ),
         (
             Answer(NO, "The game waits until they pass or leave."),
@@ -231,8 +231,8 @@ LINES = (
         "The default. With equally many chips the earlier bid goes first. A host may let weaker players win ties (H3); "
         "no player does unless the host gives it.",
         (
-            "tests/unit/game/test_ladder.py::test_case_15_who_is_behind_goes_first",
-            "tests/unit/game/test_ladder.py::test_the_ladder_of_a_won_round_stays_as_it_was",
+            "tests/unit/game/test_ladder.py::test_case_15_fewer_chips_go_first",
+            "tests/unit/game/test_ladder.py::test_the_ladder_of_a_won_round_does_not_change",
             "tests/unit/game/test_ladder.py::test_a_lower_bid_goes_before_fewer_chips",
             "tests/property/test_game_machine.py::GameMachine.the_ladder_is_in_order",
         ),
@@ -251,7 +251,7 @@ LINES = (
         "The sheet of 2013 has no such variant.",
         YES,
         "The room's choice (`tie_break`: `tournament`). What counts is when the standing number was first announced.",
-        ("tests/unit/game/test_ladder.py::test_case_15_who_is_behind_goes_first",),
+        ("tests/unit/game/test_ladder.py::test_case_15_fewer_chips_go_first",),
         (
             Answer(YES, "Always so."),
             Answer(YES, "The default."),
@@ -318,7 +318,7 @@ LINES = (
         (
             "tests/unit/game/test_setup.py::test_any_robot_wins_the_vortex",
             "tests/unit/game/test_setup.py::test_the_silver_robot_wins_the_vortex",
-            "tests/unit/game/test_setup.py::test_the_chip_names_target_and_robot",
+            "tests/unit/game/test_setup.py::test_the_chip_determines_target_and_robot",
         ),
         (
             Answer(YES, "Any robot."),
@@ -401,8 +401,8 @@ LINES = (
         YES,
         "With double time, and with any number of moves, as options.",
         (
-            "tests/unit/game/test_solo.py::test_the_chip_and_the_timer_are_turned_together",
-            "tests/unit/game/test_solo.py::test_a_way_found_in_time_keeps_the_chip_face_up",
+            "tests/unit/game/test_solo.py::test_the_chip_starts_the_timer",
+            "tests/unit/game/test_solo.py::test_a_solution_in_time_keeps_the_chip_face_up",
             "tests/unit/game/test_solo.py::test_a_failed_demonstration_turns_the_chip_face_down",
             "tests/unit/game/test_solo.py::test_case_22_nine_up_eight_down_is_a_win",
             "tests/unit/game/test_solo.py::test_case_22_eight_up_nine_down_is_a_loss",

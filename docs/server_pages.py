@@ -352,6 +352,14 @@ on all devices; also if there is no such room |
 | `POST /api/parcels` `{{"id", "body"}}` | `{{"link", "until"}}`: an encrypted body, kept \
 for ten minutes |
 | `POST /api/parcels/take` `{{"id"}}` | `{{"body"}}`, once; after that `parcel_taken` |
+| `GET /api/me` | `{{"me"}}`: the player of this device, or null: `{{"name", "rating", "deviation", "provisional", \
+"tries", "words", "since"}}`, see below |
+| `POST /api/me` | the same, with a new player if the device had none, and a player's cookie |
+| `PUT /api/me` `{{"name": "Ann"}}` | the same; the public name, or null for none |
+| `DELETE /api/me` | 204: the player is deleted on all devices, with all tries and results |
+| `POST /api/me/words` | `{{"words"}}`: six words, which replace earlier ones |
+| `POST /api/me/return` `{{"words", "replace": false}}` | the same as `GET`: the player with these words, on this \
+device, too; `unknown_words`, or `other_player` if the device has another one; with `replace` it gives that one up |
 | `GET /api/rooms/{{code}}/record` | the game's record: `{{"format": "randolph-record", "version", "events"}}` |
 | `GET /api/rooms/{{code}}/review` | [reviews](review.md#over-http) of its games, for all who may have the record |
 | `POST /api/reviews` with a record as its body | reviews of the games of that record |
@@ -386,6 +394,17 @@ people. The newest come first, 100 at most. An answer may be two seconds old.
 **The seat** is a random token in the HttpOnly cookie `randolph_seat`, limited to `/api/rooms/{{code}}`. Only this token
 makes a client a player. It survives a reload, a second tab, another connection and a restart of the server. Without it
 a client watches. A client that is not a browser sends it back as the header `Cookie: randolph_seat=…`.
+
+**The player** solves puzzles, and has nothing to do with seats and boards. It is a random token in the HttpOnly cookie
+`randolph_player`, limited to `/api/me`; each device has its own. `rating` ± `deviation` is that of
+[Glicko-2](../explanation/ratings.md) today, and `provisional` as long as it is uncertain. `tries` is the number of
+puzzles tried, `words` says whether there are six words, and `since` is the first day. A player unused for 400 days is
+deleted.
+
+**Six words** are read in any case, with any spaces, commas and full stops between them. A word that is not in the list
+is quoted in the error. Wrong words are limited like wrong codes of rooms. `replace` deletes the other player if they
+have neither words nor another device, because nobody could reach them any more. With more than ten devices, the one
+that was not used longest loses the player.
 
 **Parcels.** A pass gives the seat to one more device, eight at most. It works once, until the second full hour. Passes
 travel in a parcel that the server cannot read. The page makes a code of {code} characters from the alphabet of room

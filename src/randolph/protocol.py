@@ -32,6 +32,9 @@ SEAT_COOKIE = "randolph_seat"
 DEVICE_COOKIE = "randolph_device"
 """The cookie with the token of the device that owns saved boards."""
 
+PLAYER_COOKIE = "randolph_player"
+"""The cookie with the token of a player who solves puzzles."""
+
 LARGEST_MESSAGE = 8 * 1024
 """The most bytes of a socket message or request body; the longest legitimate one is a solution of a few hundred moves.
 """

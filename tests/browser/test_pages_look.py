@@ -6,6 +6,9 @@ The expected sizes are those of the requirements, not the page's own.
 
 from __future__ import annotations
 
+import base64
+import json
+import zlib
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -15,6 +18,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import PHONE, Server, Watch
 from tests.browser.micro_table import micro_room
 from tests.browser.table import make_room
+from tests.browser.test_home import SMALL
 from tests.browser.test_play_first import box, guest
 
 People = Callable[..., BrowserContext]
@@ -23,6 +27,10 @@ WINDOW = {"width": 1280, "height": 800}
 LARGE = {"width": 1920, "height": 1080}
 PROBLEM = "#m1=black:2N-3E-4E-1N+p1+w2"
 """The example of the rule sheet of Micro Robots."""
+PACKER = zlib.compressobj(wbits=-15)
+PACKED = base64.urlsafe_b64encode(PACKER.compress(json.dumps(SMALL["problem"]).encode()) + PACKER.flush())
+RICOCHET = f"#p1={PACKED.decode().rstrip('=')}"
+"""A small board of Ricochet Robots, as links carry it."""
 BLANK = (
     *("/nowhere", "/r/ZZZZZZ", "/rooms", "/boards", "/boards/edit?draft=none", "/position", "/position?game=micro"),
     *("/games", "/review", "/take-along"),
@@ -164,6 +172,96 @@ def test_the_chips_of_a_table_are_visible_at_once(server: Server, people: People
         assert len({round(box(chip)["y"]) for chip in of_a_color.locator(".chip").all()}) == 1
     for chip in page.locator("rr-table .chips .chip").all():
         expect(chip).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("path", ["/table", "/table?game=micro", f"/table?game=micro{PROBLEM}"])
+def test_the_set_up_of_a_table_leaves_no_hole(server: Server, people: People, path: str, size: dict[str, int]) -> None:
+    """What is chosen stands beside the board and ends in the last tenth of the height; nothing scrolls."""
+    page = opened(server, people, path, viewport=size)
+    left, right = ("rr-corners .table", "rr-corners .faces")
+    if "micro" in path:
+        left, right = ("mr-table .table", "mr-table .zone") if "#" in path else ("mr-tiles .table", "mr-tiles .below")
+    board, beside = box(page.locator(left)), box(page.locator(right))
+    assert board["right"] <= beside["x"]
+    assert 0.9 * size["height"] <= beside["bottom"] <= size["height"]
+    assert board["height"] >= 0.62 * size["height"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+
+
+def test_the_center_of_an_empty_table_is_no_cross(server: Server, people: People) -> None:
+    """Between two corners without a face the center is as pale as in them: the gap does not show it."""
+    page = opened(server, people, "/table", viewport=WINDOW)
+    places = page.locator("rr-corners .place.free")
+    expect(places).to_have_count(4)
+    gap = box(places.nth(1))["x"] - box(places.nth(0))["right"]
+    for place in places.all():
+        paper, shadow = place.evaluate(
+            "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).boxShadow]"
+        )
+        assert shadow.startswith(paper), shadow
+        assert float(shadow.removeprefix(paper).split()[3].removesuffix("px")) >= gap / 2
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("path", ["/position", "/position?game=micro"])
+def test_the_column_of_a_position_is_used(
+    server: Server, people: People, path: str, size: dict[str, int], locale: str
+) -> None:
+    """Beside the board no two parts are farther apart than 40 pixels, and the last one ends where the board ends."""
+    page = opened(server, people, "/", viewport=size, locale=locale)
+    page.goto(f"{server.address}{path}{PROBLEM if 'micro' in path else RICOCHET}")
+    board = box(page.locator(":is(rr-position, mr-position) .table"))
+    parts = [
+        box(page.locator(f":is(rr-position, mr-position) {part}")) for part in (".task", ".zone", ".said", ".ways")
+    ]
+    assert all(below["y"] - above["bottom"] <= 40 for above, below in pairwise(parts))
+    assert parts[-1]["bottom"] == pytest.approx(board["bottom"], abs=24)
+    assert page.locator(".said").evaluate("one => getComputedStyle(one, '::before').content").strip('"')
+    key = box(page.locator(".tool.hint"))
+    assert min(key["width"], key["height"]) >= 80
+
+
+@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+def test_the_menu_is_seen_at_once(server: Server, people: People, size: dict[str, int], locale: str) -> None:
+    """Nothing of the menu has to be scrolled: on a page, and in a room, where it is longest."""
+    hosting = people(viewport=size, locale=locale)
+    page = hosting.new_page()
+    for path in ("/", f"/r/{make_room(hosting, server.address, 'Ann')}"):
+        page.goto(f"{server.address}{path}")
+        page.get_by_role("button", name="Menu", exact=True).click()
+        dialog = page.locator("dialog[open]")
+        expect(dialog.locator(".menu-list.last")).to_be_visible()
+        over = dialog.evaluate("one => one.scrollHeight - one.clientHeight")
+        assert over <= 0, f"{over} pixels of the menu are hidden on {path}"
+
+
+@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+def test_the_link_to_another_device_is_read(server: Server, people: People, size: dict[str, int]) -> None:
+    """The field with the link shows at least its host; the words stand in the middle beside the picture."""
+    hosting = people(viewport=size)
+    page = hosting.new_page()
+    page.goto(f"{server.address}/r/{make_room(hosting, server.address, 'Ann')}")
+    page.locator(".room[data-zone]").wait_for()
+    page.goto(f"{server.address}/take-along")
+    page.get_by_role("button", name="Create a code").click()
+    field = page.locator(".along-link [readonly]")
+    assert box(field)["width"] >= 150
+    page.goto(f"{server.address}/take-along#AAAA-AAAA-AAAA-AAAA")
+    words, blank = box(page.locator(".blank-words")), box(page.locator(".blank"))
+    if size != PHONE:
+        assert words["y"] - blank["y"] == pytest.approx(blank["bottom"] - words["bottom"], abs=2)
+
+
+@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+def test_the_rules_of_a_new_room_are_said_whole(server: Server, people: People, size: dict[str, int]) -> None:
+    """The line with the rules is not cut, in the language with the longer words."""
+    page = opened(server, people, "/new?game=micro", viewport=size, locale="fr-FR")
+    line = page.locator(".agreement > summary small")
+    assert line.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    assert box(page.locator("form.new .submit"))["bottom"] <= size["height"]
 
 
 @pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))

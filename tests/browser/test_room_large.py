@@ -128,6 +128,38 @@ def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: Peopl
         end = page.locator(".round").bounding_box()
         assert end is not None
         assert end["height"] <= 40
+    table.room("room.referee.end()")
+    page.locator(".room[data-phase='finished']").wait_for()
+    resize(page, 1920, 1080)
+    standings = page.locator(".finished .standings").bounding_box()
+    assert standings is not None
+    assert standings["height"] >= 0.35 * 1080
+    sizes = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    assert min(page.locator(".standing-name").evaluate_all(sizes)) >= 24
+
+
+@pytest.mark.parametrize("game", ["ricochet", "micro"])
+def test_alone_the_zone_takes_the_room_of_talk(server: Server, people: People, game: str) -> None:
+    """At 1920 × 1080 half of the height is the player's own: keys of a hundred pixels, no letters below fifteen."""
+    hosting = people()
+    code = make_room(hosting, server.address, "Ann", game=game, mode="solo")
+    page = hosting.new_page()
+    page.goto(f"{server.address}/r/{code}")
+    page.locator(".room[data-zone='bidding']").wait_for()
+    resize(page, 1920, 1080)
+    zone = page.locator(".zone").bounding_box()
+    assert zone is not None
+    assert zone["height"] >= 0.5 * 1080
+    heights = page.locator(".pad .key").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert len(heights) == 12
+    assert min(heights) >= 100
+    letters = page.evaluate(
+        "[...document.querySelectorAll('.room :is(.zone, .scoreboard, .log) *')]"
+        ".filter(one => !one.closest('svg, mr-dice, .mr-face'))"
+        ".filter(one => [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))"
+        ".map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(letters) >= 15
 
 
 def test_numbers_are_in_the_table_and_the_end_has_a_podium(server: Server, people: People) -> None:

@@ -15,7 +15,7 @@ import {
 } from "../../web/games/ricochet/board/choices.ts";
 import { Chooser } from "../../web/games/ricochet/board/chooser.ts";
 import { cellText, choicesText, offerText, placeText } from "../../web/games/ricochet/board/textboard.ts";
-import { followed, pushed, tollsOf } from "../../web/games/ricochet/board/trails.ts";
+import { extraCostsOf, followed, pushed } from "../../web/games/ricochet/board/trails.ts";
 import { Board, type BoardJson } from "../../web/games/ricochet/rules/board.ts";
 import { movesTo } from "../../web/games/ricochet/rules/notation.ts";
 import { type Cell, type Color, cellFrom, cellName, type Direction } from "../../web/kit/board/geometry.ts";
@@ -275,14 +275,14 @@ test("X6: of two ends with the same arrival the one that has turned says so", ()
 test("X2, X4: a route costs one more for each wall and bar that it passes straight, computed from its cells", () => {
   const board = five({ walls: [[2, 1, "E"]], diagonals: [red("d3", "/"), { ...red("e3", "/"), color: "blue" }] });
   const straight = [at("b3"), at("c3"), at("d3"), at("e3")];
-  assert.deepEqual(tollsOf(board, "transparent", at("a3"), straight), [
+  assert.deepEqual(extraCostsOf(board, "transparent", at("a3"), straight), [
     [2, 1.5],
     [2, 3],
   ]);
-  assert.deepEqual(tollsOf(board, "red", at("a3"), straight), [[2, 1.5]], "its own bar costs nothing");
-  assert.deepEqual(tollsOf(board, "transparent", at("c3"), [at("d3"), at("d2"), at("d1")]), [], "deflected");
+  assert.deepEqual(extraCostsOf(board, "red", at("a3"), straight), [[2, 1.5]], "its own bar costs nothing");
+  assert.deepEqual(extraCostsOf(board, "transparent", at("c3"), [at("d3"), at("d2"), at("d1")]), [], "deflected");
   const through = five({ openings: [[2, 4, "E"]], walls: [[2, 0, "E"]] });
-  assert.deepEqual(tollsOf(through, "transparent", at("d3"), [at("e3"), at("a3"), at("b3")]), [[2, 0.5]]);
+  assert.deepEqual(extraCostsOf(through, "transparent", at("d3"), [at("e3"), at("a3"), at("b3")]), [[2, 0.5]]);
 });
 
 test("M5: a drawn way goes out through one opening and comes in by the other", () => {

@@ -29,12 +29,13 @@ test("a room that is gone does not stop the others; one that does not answer is 
       if (code === "BBBBBB" && away) throw new HttpError(503, "store_failed");
     },
     forgetBoards: async () => void asked.push("boards"),
+    forgetPlayer: async () => void asked.push("player"),
   };
   await assert.rejects(forgetAll(remembered(), services), HttpError);
   assert.deepEqual(remembered(), ["BBBBBB", "CCCCCC"]);
   away = false;
   await forgetAll(remembered(), services);
-  assert.deepEqual(asked, ["AAAAAA", "BBBBBB", "BBBBBB", "CCCCCC", "boards"]);
+  assert.deepEqual(asked, ["AAAAAA", "BBBBBB", "BBBBBB", "CCCCCC", "boards", "player"]);
 });
 
 test("a room that the server cannot read does not stop the others, and is reported at the end", async () => {
@@ -46,8 +47,9 @@ test("a room that the server cannot read does not stop the others, and is report
       forgotten.push(code);
     },
     forgetBoards: async () => void forgotten.push("boards"),
+    forgetPlayer: async () => void forgotten.push("player"),
   };
   await assert.rejects(forgetAll(remembered(), services), { code: "damaged" });
-  assert.deepEqual(forgotten, ["BBBBBB", "boards"]);
+  assert.deepEqual(forgotten, ["BBBBBB", "boards", "player"]);
   assert.deepEqual(remembered(), ["AAAAAA"]);
 });

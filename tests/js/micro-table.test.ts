@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
-  asPoor,
   declareFaultOf,
   diceOf,
   lyingFrom,
   saidBy,
   silent,
   takenFor,
+  tiedForFewest,
 } from "../../web/games/micro/device/model.ts";
 import {
   fragmentOf,
@@ -129,7 +129,7 @@ test("entered dice go with the command; the rest is random", () => {
 });
 
 test("U4: who was as poor, and sits farther on from the giver", () => {
-  const names = (seen: any, gift: { from: number; to: number }) => asPoor(seen, gift).map(({ name }) => name);
+  const names = (seen: any, gift: { from: number; to: number }) => tiedForFewest(seen, gift).map(({ name }) => name);
   const given = view({ players: [player(0, "Ann", 0), player(1, "Bob", 0), player(2, "Cia", 1), player(3, "Dan", 0)] });
   assert.deepEqual(names(given, { from: 1, to: 2 }), ["Ann", "Dan"]);
   const alone = view({ players: [player(0, "Ann", 2), player(1, "Bob", 0), player(2, "Cia", 1), player(3, "Dan", 1)] });

@@ -31,7 +31,7 @@ import {
 } from "../../web/kit/model.ts";
 import { Replay } from "../../web/kit/replay.ts";
 import { Stage } from "../../web/kit/stage.ts";
-import { COMMON_LINES, endInSight, lineOf, refusalText, standing } from "../../web/kit/words.ts";
+import { COMMON_LINES, endInSight, lineOf, newsEventOf, refusalText } from "../../web/kit/words.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const { faces, editions } = JSON.parse(
@@ -201,7 +201,7 @@ test("a pause that is over when the reader learns of it is reported only by its 
     { type: "game_resumed", at: 13_000 },
   ];
   const told = (heard: any[]) =>
-    heard.map((_, index) => lineOf(COMMON_LINES, standing(heard, index), table, {})?.text ?? "");
+    heard.map((_, index) => lineOf(COMMON_LINES, newsEventOf(heard, index), table, {})?.text ?? "");
   assert.deepEqual(told(events), ["", "", "The clocks were stopped for 0:12."]);
   assert.deepEqual(told([events[1]]), ["The game is paused."]);
   assert.deepEqual(told([events[2]]), ["The game goes on."]);

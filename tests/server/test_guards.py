@@ -20,7 +20,7 @@ from randolph.server.guess_limit import GuessLimit
 from randolph.server.judge import Judge
 from randolph.server.names import new_code
 from randolph.server.store import Judgment
-from randolph.services.kinds import JUDGING, Found
+from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from randolph.solver import Limits, StopFlag
 from tests.server.in_process import SECONDS, Visitor, running_server
 
@@ -154,12 +154,12 @@ class Slow:
         self.begun: list[object] = []
         self.go = threading.Event()
 
-    def __call__(self, problem: object, _limits: Limits, stop: StopFlag) -> Found:
+    def __call__(self, problem: object, _limits: Limits, stop: StopFlag) -> SearchResult:
         """Search."""
         self.begun.append(problem)
         with stop.waking(self.go.set):
             assert self.go.wait(SECONDS)
-        return Found("optimal", 1, "rE")
+        return SearchResult("optimal", 1, "rE")
 
 
 async def soon(wanted: Callable[[], bool]) -> None:
@@ -174,7 +174,7 @@ async def test_the_judges_queue_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     begun.
     """
     slow = Slow()
-    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))
+    monkeypatch.setitem(GAME_SOLVERS, "ricochet", replace(GAME_SOLVERS["ricochet"], search=slow))
     judge = Judge(threads=1, seconds=60, megabytes=16, waiting=2)
     waiting = [asyncio.create_task(judge.judge("ricochet", f"problem {n}", n)) for n in (1, 2, 3)]
     await soon(lambda: slow.begun == ["problem 1"] and judge.waiting == 2)
@@ -191,7 +191,7 @@ async def test_no_room_occupies_the_judge(tmp_path: Path, monkeypatch: pytest.Mo
     answer the others follow.
     """
     slow = Slow()
-    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=slow))
+    monkeypatch.setitem(GAME_SOLVERS, "ricochet", replace(GAME_SOLVERS["ricochet"], search=slow))
     async with running_server(tmp_path, judge_threads=1) as h:
         ann = h.visitor()
         a = await ann.enter(await ann.make_room("Ann", mode="solo"))

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 import requests
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -37,7 +38,7 @@ def test_every_handler_is_described(tmp_path: Path) -> None:
     assert {name for name, _ in openapi.handlers(app._app).values()} == set(openapi.OPERATIONS)
 
 
-async def test_every_response_is_as_described(tmp_path: Path) -> None:
+async def test_every_response_is_as_described(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Allowed and forbidden requests, to existing and missing rooms and boards: status, type and body of each response
     are in the document, forbidden requests are refused, and the server never fails. Each address has also succeeded
     once.
@@ -49,8 +50,13 @@ async def test_every_response_is_as_described(tmp_path: Path) -> None:
         code = (await ann.ask(server, "POST", "/api/rooms", {"name": "Ann"}))["code"]
         seat = ann.cookie
         board = await ann.ask(server, "POST", "/api/boards", {"name": "Small", "board": BOARD})
+        device = ann.cookie
+        await ann.ask(server, "POST", "/api/me")
+        monkeypatch.setitem(SENSIBLE, "words", (await ann.ask(server, "POST", "/api/me/words"))["words"])
         requester = Requester(
-            server.address, {"code": code, "board_id": board["id"], "name": "randolph.png"}, f"{seat}; {ann.cookie}"
+            server.address,
+            {"code": code, "board_id": board["id"], "name": "randolph.png"},
+            f"{seat}; {device}; {ann.cookie}",
         )
         await asyncio.to_thread(requester.ask_everything)
         assert "Traceback" not in server.log

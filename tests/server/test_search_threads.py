@@ -15,7 +15,7 @@ import pytest
 
 from randolph.server import problem_pool, search_threads
 from randolph.server.supervision import Supervisor
-from randolph.services.kinds import JUDGING, Found
+from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from tests.server.in_process import SECONDS, running_server
 
 if TYPE_CHECKING:
@@ -49,11 +49,11 @@ async def test_search_threads_have_a_lower_priority(tmp_path: Path, monkeypatch:
     """
     of_the_judge: list[int] = []
 
-    def judging(_problem: object, _limits: object, _stop: object) -> Found:
+    def judging(_problem: object, _limits: object, _stop: object) -> SearchResult:
         of_the_judge.append(niceness())
-        return Found("optimal", 1, "rE")
+        return SearchResult("optimal", 1, "rE")
 
-    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=judging))
+    monkeypatch.setitem(GAME_SOLVERS, "ricochet", replace(GAME_SOLVERS["ricochet"], search=judging))
     async with running_server(tmp_path) as h:
         inside = h.inside
         await inside.judge.judge("ricochet", "a problem", 1)

@@ -28,7 +28,7 @@ from typing import Any, Protocol, cast
 import httpx
 import pytest
 
-from randolph.game.seats import SEAT_KEPT
+from randolph.game.seats import SEAT_KEPT_MS
 from randolph.notation import from_line_board, to_json_board
 from randolph.protocol import PROTOCOL
 from randolph.server import problem_pool, readiness, services, write_monitor
@@ -298,7 +298,7 @@ async def play(h: RunningServer, world: World) -> list[dict[str, Any]]:
     world.code = code = made.json()["code"]
     joined = await bob.request("POST", f"/api/rooms/{code}/join", {"name": "Bob"})
     if joined.status_code == 409:  # the answer was lost: the seat is kept for a while
-        h.clock.pass_seconds(SEAT_KEPT / 1000)
+        h.clock.pass_seconds(SEAT_KEPT_MS / 1000)
         joined = await bob.request("POST", f"/api/rooms/{code}/join", {"name": "Bob"})
     assert joined.status_code == 200
     world.seats["bob"] = joined.json()["seat"]  # not the next one if the answer to another attempt was lost

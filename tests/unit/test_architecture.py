@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name
 from randolph import game
 from randolph.game import KINDS
 from randolph.game.ricochet import GameRules
-from randolph.services.kinds import JUDGING
+from randolph.services.kinds import GAME_SOLVERS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -191,4 +191,4 @@ def test_a_test_of_the_kind_is_detected(line: str, monkeypatch: pytest.MonkeyPat
 
 def test_every_game_has_a_judge() -> None:
     """The registry of solvers and that of the games name the same games."""
-    assert set(JUDGING) == set(KINDS)
+    assert set(GAME_SOLVERS) == set(KINDS)

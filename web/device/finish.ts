@@ -2,7 +2,7 @@
 
 import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
-import { finished, keepsakes } from "../kit/finish.ts";
+import { finished, replayAndRecord } from "../kit/finish.ts";
 import { can } from "../kit/model.ts";
 import { standingsTable } from "../kit/players.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -19,6 +19,6 @@ export const tableFinished = <V extends View>({ room, game }: Device<V>, view: V
       >
         ${t("room.again")}
       </button>
-      ${keepsakes(room, view.result !== null)}
+      ${replayAndRecord(room, view.result !== null)}
     `,
   });

@@ -11,7 +11,7 @@
 import type { View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
 import type { Words } from "./room.ts";
-import { type News, type NewsEvent, standing } from "./words.ts";
+import { type News, type NewsEvent, newsEventOf } from "./words.ts";
 
 /** of a round, and the solution's cost */
 type Winner = { seat: number; moves: number };
@@ -178,7 +178,7 @@ export const storyOf =
     return events.flatMap((one, index) => {
       const told = contexts.get(one);
       if (!told) return [];
-      const event = changed(standing(events, index), told, rulesLine);
+      const event = changed(newsEventOf(events, index), told, rulesLine);
       return [{ event, news: () => newsOf(event, told) }];
     });
   };

@@ -20,7 +20,7 @@ export const finishedZone = <V extends View>(room: Room<V>, view: V) =>
       ? joinForm(room, { compact: true })
       : html`
           ${view.mode === "group" ? rematchKeys(room, view) : onceMore(room, view)}
-          ${keepsakes(room, room.game.reels(view).length > 0)}
+          ${replayAndRecord(room, room.game.reels(view).length > 0)}
         `,
   });
 
@@ -111,7 +111,7 @@ export function whyEnded<V extends View>(room: Room<V>, view: V) {
  *
  * @param shown whether the last round has something to show
  */
-export const keepsakes = (room: AnyRoom, shown: boolean) => html`<div class="whole keepsakes">
+export const replayAndRecord = (room: AnyRoom, shown: boolean) => html`<div class="whole keepsakes">
   <button class="button quiet" ?hidden=${!shown} @click=${() => room.showLastRound(true)}>${t("room.last_round")}</button>
   <a class="button quiet" href=${`${roomPath(room.code)}/review`}>${t("room.review")}</a>
 </div>`;

@@ -12,7 +12,7 @@ import type { AnyRoom } from "./room.ts";
 import { listed } from "./words.ts";
 
 /** The game and its players, for visitors who followed a link. */
-export function company(room: AnyRoom, view: View) {
+export function gameAndPlayers(room: AnyRoom, view: View) {
   const names = present(view).map(({ name }) => name);
   return html`<p class="company">
     <b>${room.game.invitation()}</b> <span>${names.length ? t("room.guest.with", { names: listed(names, locale()) }) : ""}</span>

@@ -13,7 +13,7 @@ import { qrPath } from "../wire/http.ts";
 import { avatar } from "./avatar.ts";
 import { badges } from "./badges.ts";
 import { addComputer, computerWords } from "./computers.ts";
-import { company, joinFault, joinForm } from "./join.ts";
+import { gameAndPlayers, joinFault, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
 import { nameTag, withNames } from "./names.ts";
 import { lockMark, more } from "./people.ts";
@@ -33,7 +33,7 @@ const invitation = (room: AnyRoom, view: View) =>
   mayJoin(view)
     ? html`<section class="welcome" aria-label=${t("room.join")}>
         <div class="welcome-game">${room.game.emblem}</div>
-        ${company(room, view)} ${joinForm(room)}
+        ${gameAndPlayers(room, view)} ${joinForm(room)}
         <p class="welcome-code">${t("room.invite.code")} <b>${room.code}</b></p>
       </section>`
     : poster(room);

@@ -8,7 +8,7 @@ import { html, nothing } from "../core/lit.ts";
 import { copied, share, sharesByTouch } from "../parts/copy.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import { finished, keepsakes } from "./finish.ts";
+import { finished, replayAndRecord } from "./finish.ts";
 import { can, clockText } from "./model.ts";
 import type { Room } from "./room.ts";
 import { finishedRun, keepLast, keepRun, lastRun, type RunOf, type RunRound, score, shareText } from "./runs.ts";
@@ -108,7 +108,7 @@ export function runFinish<V extends View, R extends RunRound>(room: Room<V>, of:
       }
       ${run.length ? shareButton(room, () => shareText(of, view, location.origin)) : nothing}
     </div>
-    ${keepsakes(room, room.game.reels(view).length > 0)}`,
+    ${replayAndRecord(room, room.game.reels(view).length > 0)}`,
   });
 }
 

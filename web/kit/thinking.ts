@@ -4,7 +4,7 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
-import { company, joinFault, joinForm } from "./join.ts";
+import { gameAndPlayers, joinFault, joinForm } from "./join.ts";
 import { can, isSpectator, isYou, mayJoin, playerAt, present } from "./model.ts";
 import type { AnyRoom, Room, Rung } from "./room.ts";
 import { openRule } from "./rule-help.ts";
@@ -19,7 +19,7 @@ export const padPlace = (room: AnyRoom, view: View, pad: () => unknown) =>
 
 const spectator = (room: AnyRoom, view: View) =>
   html`<div class="spectator">
-    ${mayJoin(view) ? company(room, view) : ""}
+    ${mayJoin(view) ? gameAndPlayers(room, view) : ""}
     ${
       mayJoin(view) && joinFault(view)
         ? ""

@@ -16,7 +16,7 @@ import { HOUR, timeWords } from "./time.ts";
 export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null; headed?: true };
 export type Line = { text: string; tone?: News["tone"]; rule?: string; headed?: true };
 type RulesChanged = Extract<GameEvent, { type: "rules_changed" }>;
-/** An event for its text: a change of the rules with the new entries of their summary, and pauses as in `standing`. */
+/** An event for its text: a change of the rules with the new entries of their summary, and pauses as in `newsEventOf`. */
 export type NewsEvent =
   | Exclude<GameEvent, RulesChanged>
   | (RulesChanged & { lines?: string[] })
@@ -134,7 +134,7 @@ export const COMMON_LINES: Lines<
  * An event as its text needs it. A pause that is over when the page learns of it (the server could not save, or the
  * reader was away) becomes an event that only says how long the clocks stood.
  */
-export function standing(events: readonly GameEvent[], index: number): NewsEvent {
+export function newsEventOf(events: readonly GameEvent[], index: number): NewsEvent {
   const [before, event, after] = [events[index - 1], events[index], events[index + 1]];
   if (event.type === "game_paused" && after?.type === "game_resumed") return { ...event, type: "clocks_stand" };
   if (event.type === "game_resumed" && before?.type === "game_paused")

@@ -6,7 +6,7 @@
 
 import { device, listOf } from "../core/storage.ts";
 import type { RoomInfo } from "./generated/http.ts";
-import { forgetBoards, forgetSeat, HttpError } from "./http.ts";
+import { forgetBoards, forgetPlayer, forgetSeat, HttpError } from "./http.ts";
 
 const KEY = "randolph.rooms";
 /** The rooms where no game was in progress when the server was last asked. */
@@ -60,7 +60,7 @@ export const forgetRoom = (code: string) => [KEY, RESTING, LOST].forEach((key) =
  * Delete everything on the server. Rooms that no longer exist count as done, and what was done is not repeated. A room
  * that the server cannot read does not stop the rest; its error is thrown at the end.
  */
-export async function forgetAll(codes = remembered(), services = { forgetSeat, forgetBoards }) {
+export async function forgetAll(codes = remembered(), services = { forgetSeat, forgetBoards, forgetPlayer }) {
   let damaged: unknown = null;
   for (const code of codes) {
     try {
@@ -75,5 +75,6 @@ export async function forgetAll(codes = remembered(), services = { forgetSeat, f
     forgetRoom(code);
   }
   await services.forgetBoards();
+  await services.forgetPlayer();
   if (damaged) throw damaged;
 }

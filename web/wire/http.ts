@@ -114,6 +114,11 @@ export function codeFrom(text: string): string {
   return (link ? link[1] : text).replace(/[\s-]/g, "").toUpperCase();
 }
 
+/** Have the server delete the player of puzzles on all devices; without one, nothing happens. */
+export async function forgetPlayer(): Promise<void> {
+  await send("/api/me", undefined, { method: "DELETE" });
+}
+
 /** Have the server delete this device's data: everything that was saved on it. */
 export async function forgetBoards(): Promise<void> {
   await send("/api/boards", undefined, { method: "DELETE" });

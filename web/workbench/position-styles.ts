@@ -115,6 +115,52 @@ export const positionStyle = [
       }
     }
 
+    /* Where there is height: large keys in two rows, and a sheet for the hints that fills the rest. */
+    @media (min-width: 860px) and (min-height: 720px) {
+      .zone {
+        grid-template-rows: minmax(3rem, auto) minmax(3.75rem, auto);
+      }
+      .tools.five {
+        grid-template: repeat(2, 5.25rem) / repeat(6, minmax(0, 1fr));
+        gap: var(--space-2);
+      }
+      .tools.five > * {
+        grid-column: span 2;
+      }
+      .tools.five > :nth-child(n + 4) {
+        grid-column: span 3;
+      }
+      .tool {
+        font-size: var(--text-s);
+      }
+      .tool svg {
+        inline-size: 1.75rem;
+        block-size: 1.75rem;
+      }
+      .said {
+        padding: var(--space-4);
+        border-radius: var(--radius-l);
+        background: var(--surface);
+        box-shadow: var(--shadow-1);
+      }
+      .said:not(:has(*)) {
+        place-content: center;
+      }
+      .said:not(:has(*))::before {
+        content: attr(aria-label);
+        color: var(--ink-2);
+        font-weight: var(--weight-strong);
+      }
+      .hint:not(.tool) {
+        padding-inline: var(--space-3);
+        font-size: var(--text-m);
+      }
+      .ways .button {
+        min-block-size: 3.75rem;
+        font-size: var(--text-m);
+      }
+    }
+
     /* A phone in landscape: the board takes the available height, the rest what is left. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .position {

@@ -150,6 +150,37 @@ export const setupStyle = [
       }
     }
 
+    /* Where there is height, a sheet beside the board: what is chosen in its middle, the rest at its end. */
+    @media (min-width: 860px) and (min-height: 640px) {
+      .zone {
+        grid-template-rows: auto minmax(0, 1fr) auto;
+        align-content: stretch;
+        align-items: stretch;
+        gap: var(--space-4);
+        padding: var(--space-5);
+        border-radius: var(--radius-l);
+        background: var(--surface);
+        box-shadow: var(--shadow-1);
+      }
+      .zone .foot .button {
+        background: var(--surface-2);
+      }
+      .starts {
+        grid-template: 1fr 1fr / 1fr;
+      }
+      .starts .big {
+        max-block-size: 15rem;
+        align-self: center;
+        font-size: var(--text-xl);
+      }
+      .starts .big:not(.primary) {
+        background: var(--surface-2);
+      }
+      .starts small {
+        font-size: var(--text-m);
+      }
+    }
+
     /* A phone in landscape: the board takes the available height, the rest what is left. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .setup:not([data-step="board"]) {

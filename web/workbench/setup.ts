@@ -42,7 +42,7 @@ export const standing = (board: unknown, fault: string, prompt: string, zone: un
 `;
 
 /** Everything is set up: solve it here, or play in a room with the referee. */
-export const starts = (table: { busy: boolean; solve(): unknown; referee(): unknown }, hint: string) =>
+export const startButtons = (table: { busy: boolean; solve(): unknown; referee(): unknown }, hint: string) =>
   html`<div class="starts">
     <button class="button primary big" ?disabled=${table.busy} @click=${() => void table.solve()}>
       <span>${t("table.solve")}<small>${t("table.solve.hint")}</small></span>

@@ -56,7 +56,7 @@ def settings_of(settings: str | None, **given: object) -> Settings:
 def serve(*, host: str | None, port: int | None, data: str | None, settings: str | None) -> None:
     """Run the server, until Ctrl-C.
 
-    Games are stored in the folder of --data, and go on after a restart.
+    Games are stored in the folder of --data, and continue after a restart.
     """
     from randolph.server import serve as run
 

@@ -16,7 +16,7 @@ from randolph.game.values import replace
 ABSENCE_MS = 60_000
 """Milliseconds for which a demonstration without a clock waits for an absent player."""
 
-REMATCH = 30_000
+REMATCH_MS = 30_000
 """Milliseconds in which enough players have to ask for a rematch."""
 
 S = TypeVar("S", bound=State)
@@ -212,7 +212,7 @@ def _rematch_wished(state: S, event: ev.RematchWished) -> S:
     """The first request opens the window. By correspondence it stays open, because nobody answers within seconds."""
     first = not any(player.rematch for player in state.players)
     state = replace(state, players=one_seat(state, event.seat, rematch=True))
-    window = None if state.rules.correspondence else REMATCH
+    window = None if state.rules.correspondence else REMATCH_MS
     return with_deadline(state, "rematch", event.at, window) if first else state
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 from randolph.game import commands as cmd
 from randolph.game import events as ev
 from randolph.game.agreed import between_rounds
-from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT, Phase, State
+from randolph.game.seats import DEVICE, MAKER, SEAT_KEPT_MS, Phase, State
 from randolph.game.table import AnyKind, Draft, Refused, Row
 from randolph.protocol import MOST_PLAYERS
 
@@ -39,7 +39,7 @@ def settings(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now
 
 
 def settings_between(draft: Draft[State], _seat: int, command: cmd.Settings[Agreed], now: int) -> None:
-    """Change the game rules between two rounds, as far as that does not affect the current game."""
+    """Change the game rules between two rounds, if that does not affect the current game."""
     before, after = draft.state.rules, command.rules
     waiting = waits(draft.kind, before, after)
     if waiting:
@@ -73,7 +73,7 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
     if state.locked:
         raise Refused("locked", None, "the room is locked: nobody can take a new seat until the host unlocks it")
     named = state.called(command.name)
-    if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT for player in named):
+    if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT_MS for player in named):
         raise _taken(command.name)
     _refuse_more_players(state)
     for (
@@ -279,7 +279,7 @@ def coming_and_going(
     }
 
 
-# ── words that need no reason ─────────────────────────────────────────────────────────────────────────────────────────
+# ── done, ready, the agreed end, the judge's result ───────────────────────────────────────────────────────────────────
 
 
 def done(draft: Draft[State], seat: int, _command: cmd.Done, now: int) -> None:

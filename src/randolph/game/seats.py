@@ -24,12 +24,12 @@ MAKER = 0
 """The seat of the player who made the room."""
 
 
-SEAT_KEPT = 20_000
+SEAT_KEPT_MS = 20_000
 """Milliseconds in which the player of a new seat may connect; until then nobody else gets the seat by joining with its
 name.
 """
 
-ABSENCE = 3 * 86_400_000
+HOST_ABSENCE_MS = 3 * 86_400_000
 """Milliseconds of absence after which somebody stands in for the host of a game by correspondence."""
 
 
@@ -70,7 +70,7 @@ class Player:
 
     `waiting`: they joined during the round and play from the next one; `past`: they left before this game began;
     `sat_at`: when the seat was taken; `seen`: the player has been connected at least once – until then the seat is
-    nobody's, see `SEAT_KEPT`; `kicked`: they left because the host closed the seat; `rematch`: asks for another game;
+    nobody's (`SEAT_KEPT_MS`); `kicked`: they left because the host closed the seat; `rematch`: asks for another game;
     `computer`: the strength of a computer player, None for people; `hosted`: the server runs it; `away_since`: when
     they were last seen, while they are not connected.
     """
@@ -218,7 +218,7 @@ class State:
         been away for days, measured at `now`.
         """
         away = self._away_since
-        return self._present_host if away is None or now - away >= ABSENCE else self.owner
+        return self._present_host if away is None or now - away >= HOST_ABSENCE_MS else self.owner
 
     @cached_value
     def _present_host(self) -> int | None:

@@ -24,7 +24,7 @@ from randolph.game.table import AnyKind, Role, actions, actions_of, role_of
 if TYPE_CHECKING:
     from randolph.game.events import OptimumFound
 
-# ── what is said of anything ─────────────────────────────────────────────────────────────────────────────────────────
+# ── common parts ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 class Deadline(Struct, frozen=True, kw_only=True):

@@ -183,7 +183,7 @@ def faces_by_targets(board: Board) -> Arrangement | None:
         return None
 
 
-# ── What formats of other programs cannot say ────────────────────────────────────────────────────────────────────────
+# ── What formats of other programs cannot express ────────────────────────────────────────────────────────────────────
 
 
 class Reason(NamedTuple):

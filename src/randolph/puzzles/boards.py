@@ -69,7 +69,7 @@ def random_board(
     drafts: list[_Draft] = []
     for attempt in range(_TRIES):
         draft = _Draft(rows, cols, dealer)
-        # If a spur is in the way of the only target, the last draft has no spurs.
+        # The last draft has no spurs, in case a spur blocks the only target.
         if attempt < _TRIES - 1:
             draft.put_spurs()
         draft.put_targets(wanted)

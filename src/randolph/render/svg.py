@@ -1,11 +1,11 @@
 """A board, a position or a solution as one standalone SVG file.
 
-Robots and signs have the shapes of the page (`web/board/`); if you change shapes there, change them here, too. The
-colors of both come from one palette (`palette.py`). The file has no script, font or reference. It opens in a browser
-(where the theme `auto` follows the system), in an `<img>`, and in programs that know only plain fills, which show the
-light theme. The theme `print` is for paper, in color or black and white: it uses little ink, adds letters where other
-themes have only color, and gives each robot's path its own dashes. External input in the file is limited to numbers and
-the escaped title.
+Robots and signs have the shapes of the page (`web/games/ricochet/board/`); if you change shapes there, change them
+here, too. The colors of both come from one palette (`palette.py`). The file has no script, font or reference. It opens
+in a browser (where the theme `auto` follows the system), in an `<img>`, and in programs that know only plain fills,
+which show the light theme. The theme `print` is for paper, in color or black and white: it uses little ink, adds
+letters where other themes have only color, and gives each robot's path its own dashes. External input in the file is
+limited to numbers and the escaped title.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _FRAME = 14
 _NAMES = 22
 
 _ANY = {"mark": "ink", "soft": "surface-3", "deep": "ink"}
-"""The colors of parts that belong to no robot, as on the page (`web/board/styles`)."""
+"""The colors of parts that belong to no robot, as on the page (`web/kit/board/styles.ts`)."""
 
 _DASHES = {
     Color.GREEN: "14 7",
@@ -148,7 +148,7 @@ def to_svg(
 
 
 def _travels(board: Board, position: Position | None, moves: Iterable[Move], powers: Collection[Color]) -> list[Travel]:
-    """The travels of the moves, one after the other; T2 and M7, which depend on earlier moves, are ignored."""
+    """The travels of the moves in order; T2 and M7, which depend on earlier moves, are ignored."""
     rules = Rules(ricochet=False, no_reversal=False)
     made: list[Travel] = []
     for move in moves:

@@ -304,7 +304,7 @@ def solved(problem: Problem, progress: Progress) -> bool:
 def verify(problem: Problem, moves: Iterable[Move]) -> Verdict:
     """Check a solution. For a wrong one, the verdict names the broken rule and the move.
 
-    The moves are made one after the other until the target is reached: success ends the attempt at once (B4), and later
+    The moves are made in order until the target is reached: success ends the attempt at once (B4), and later
     moves are ignored.
     """
     progress = Progress.start(problem.position)

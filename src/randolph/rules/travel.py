@@ -184,7 +184,7 @@ def _ways(board: Board, robot: Color, start: Cell, push: Direction, occupied: Co
         return tuple(ends)
     if barred is not None:
         return (barred,)
-    # Nothing stops the robot on any way: it cannot even start (M2), or it goes on forever (M6).
+    # No way has an end: the robot cannot start (M2), or it never stops (M6).
     return (_slide(board, robot, start, push, occupied),)
 
 

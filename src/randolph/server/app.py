@@ -28,7 +28,7 @@ from prometheus_client.exposition import choose_encoder
 import randolph
 from randolph.game import DEFAULT, Refused, shared_view
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
-from randolph.server import boards, openapi, parcels, positions, previews, reviews
+from randolph.server import boards, openapi, parcels, players, positions, previews, reviews
 from randolph.server.child_processes import ChildProcesses
 from randolph.server.clock import Clock, SteadyClock
 from randolph.server.counters import Tally
@@ -340,6 +340,7 @@ _API = (
     *previews.HANDLERS,
     *boards.HANDLERS,
     *parcels.HANDLERS,
+    *players.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────

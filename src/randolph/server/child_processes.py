@@ -55,7 +55,7 @@ class ChildProcesses:
     def ask(
         self, service: str, body: bytes, stop: StopFlag, *, within: float = JOB_SECONDS, **options: float
     ) -> Answer:
-        """Run a job within so many seconds, and wait for it.
+        """Run a job within this many seconds, and wait for it.
 
         Raises `ApiError`: a refusal of the service, or `busy` if the child has ended meanwhile.
         """

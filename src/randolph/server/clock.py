@@ -33,14 +33,14 @@ def wall_clock() -> int:
 if sys.platform == "linux":
 
     def since_boot() -> float:
-        """Milliseconds of the machine's counter, which nobody sets. It counts the time in which the machine is
+        """Milliseconds of the machine's counter, which nobody can set. It counts the time in which the machine is
         suspended.
         """
         return time.clock_gettime(time.CLOCK_BOOTTIME) * 1000
 else:
 
     def since_boot() -> float:
-        """Milliseconds of the machine's counter, which nobody sets."""
+        """Milliseconds of the machine's counter, which nobody can set."""
         return time.monotonic() * 1000
 
 

@@ -169,7 +169,7 @@ class Connections:
                 seat = connection.hosted
                 if seat is None:
                     seat = await room.connection_seat(None if hello.screen else own_hash)
-                # Players get back to their seats, however many spectators there are.
+                # Players can always return to their seats, however many spectators there are.
                 if viewer(room.state, seat) is None and room.connection_count >= self._settings.room_lines:
                     raise ApiError("too_many_connections")
                 if seat is not None and room.parts.presence.connections(seat) >= self._settings.seat_lines:

@@ -2,9 +2,9 @@
 
 A network is often a school or an office, so one guest must not keep the others out of their rooms:
 
-- A code that exists costs nothing. A code that does not exist costs one of `BURST_SECONDS` × `rate`, which come back at
-  `rate`.
-- Once they are spent, the codes that this network has used within a day are accepted as before. Asking for them again
+- A code that exists costs nothing. A code that does not exist uses up one of `BURST_SECONDS` × `rate` attempts, which
+  are restored at `rate`.
+- Once they are used up, the codes that this network has used within a day are accepted as before. Asking for them again
   reveals nothing.
 - Any other code, right or wrong, is looked up in one of `SLOTS` time slots of `SLOT_SECONDS` only, and answered "too
   frequent" in the others. A secret chooses the slots of a code, so nobody can try the codes in the order of their
@@ -21,7 +21,7 @@ from collections.abc import Callable
 from randolph.server.rate_limits import Buckets
 
 BURST_SECONDS = 3000.0
-"""Seconds whose share of wrong codes, at `rate`, a network may ask for at once."""
+"""A network may ask at once for as many wrong codes as `rate` restores in this many seconds."""
 
 SLOTS, SLOT_SECONDS = 10, 10.0
 """The number of time slots, and their length; each code has one of them in a slow network."""

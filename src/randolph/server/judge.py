@@ -18,7 +18,7 @@ from collections.abc import Callable
 from randolph.server.counters import LONG, Histogram
 from randolph.server.search_threads import search_threads
 from randolph.server.store import Judgment
-from randolph.services.kinds import JUDGING, Found
+from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from randolph.solver import Limits, StopFlag
 
 MOST_PER_ROOM = 2
@@ -58,8 +58,8 @@ class Judge:
 
     def at_once(self, game: str, problem: object) -> Judgment | None:
         """The optimum of a problem of a game whose problems take milliseconds; `None` for other games."""
-        judging = JUDGING[game]
-        return _judgment(judging.search(problem, self._limits, StopFlag())) if judging.at_once else None
+        solver = GAME_SOLVERS[game]
+        return _judgment(solver.search(problem, self._limits, StopFlag())) if solver.at_once else None
 
     def busy_with(self, room_id: int) -> bool:
         """Whether it already has as many problems of this room as it accepts."""
@@ -102,9 +102,9 @@ class Judge:
         begun = self._clock()
         if flag.is_set():
             return begun, None
-        found = JUDGING[game].search(problem, self._limits, flag)
+        found = GAME_SOLVERS[game].search(problem, self._limits, flag)
         return begun, None if flag.is_set() else _judgment(found)
 
 
-def _judgment(found: Found) -> Judgment:
+def _judgment(found: SearchResult) -> Judgment:
     return Judgment(found.status, found.moves, found.solution)

@@ -25,8 +25,8 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
-from randolph.protocol import DEVICE_COOKIE, RECORD_VERSION, SEAT_COOKIE, Json
-from randolph.server import boards
+from randolph.protocol import DEVICE_COOKIE, PLAYER_COOKIE, RECORD_VERSION, SEAT_COOKIE, Json
+from randolph.server import boards, players
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
 from randolph.server.readiness import Ready
@@ -164,6 +164,18 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "delete_board": Operation(answers={204: ()}, errors=("unknown_board", "not_owner", *_STORED)),
     "delete_boards": Operation(answers={204: ()}, errors=_STORED),
+    "who_am_i": Operation(answers={200: (players.WhoAmI,)}, errors=_STORED),
+    "create_me": Operation(answers={200: (players.WhoAmI,)}, errors=("no_player", *_KEPT, *_STORED)),
+    "rename_me": Operation(
+        body=players.RenameMe, answers={200: (players.WhoAmI,)}, errors=("invalid_name", "no_player", *_STORED)
+    ),
+    "make_words": Operation(answers={201: (players.SixWords,)}, errors=("no_player", *_STORED)),
+    "bring_me_back": Operation(
+        body=players.BringBack,
+        answers={200: (players.WhoAmI,)},
+        errors=("unknown_words", "other_player", "no_player", *_STORED),
+    ),
+    "delete_me": Operation(answers={204: ()}, errors=_STORED),
 }
 """Every handler below `/api`, by its name."""
 
@@ -190,7 +202,7 @@ FAILURE: Json = {
 ABOUT = (
     "The same interface that the web page uses. Games are played on a WebSocket, which OpenAPI cannot describe: "
     f"docs/reference/protocol.md does. A seat is the cookie `{SEAT_COOKIE}` of a room's address, the owner of saved "
-    f"boards the cookie `{DEVICE_COOKIE}`."
+    f"boards the cookie `{DEVICE_COOKIE}`, the player of puzzles the cookie `{PLAYER_COOKIE}` of `/api/me`."
 )
 
 
@@ -201,7 +213,7 @@ def handlers(app: Litestar) -> dict[tuple[str, str], tuple[str, str]]:
         if isinstance(route, HTTPRoute) and route.path.startswith(PREFIX):
             for handler in route.route_handlers:
                 for method in handler.http_methods:
-                    if method != "OPTIONS":  # the framework answers it by itself
+                    if method != "OPTIONS":  # the framework answers it
                         words = " ".join((handler.fn.__doc__ or "").split())
                         found[route.path_format, method] = (handler.fn.__name__, words)
     return found

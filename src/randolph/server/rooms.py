@@ -36,6 +36,7 @@ from randolph.server.room.replica import RECENT
 from randolph.server.room.room import Room
 from randolph.server.room.seats import MOST_SEATS
 from randolph.server.room_context import RoomContext
+from randolph.server.security import SEAT_DAYS
 from randolph.server.snapshots import program
 from randolph.server.store import (
     CodeTaken,
@@ -386,6 +387,7 @@ class Rooms:
             await asyncio.sleep(EXPIRY_SECONDS * (0.5 + random.random() / 2))  # noqa: S311 – so that the processes do not start at the same time
             try:
                 await self.expire()
+                await self.context.store.players.expire(self.context.clock() // DAY - SEAT_DAYS)
             except StoreError as error:
                 _log.warning("old rooms could not be deleted: %s", error)
             except Exception:  # noqa: BLE001 – whatever the error is, the rooms can stay until the next attempt

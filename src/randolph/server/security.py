@@ -24,7 +24,7 @@ from typing import Any
 
 import msgspec
 
-from randolph.protocol import DEVICE_COOKIE, SEAT_COOKIE
+from randolph.protocol import DEVICE_COOKIE, PLAYER_COOKIE, SEAT_COOKIE
 from randolph.server.counters import Tally
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
@@ -64,7 +64,7 @@ _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.\-]{1,253})(:[0-9]{1,5
 
 
 def new_token() -> str:
-    """A new token of a seat or a device: 256 random bits."""
+    """A new token of a seat, a device or a player: 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
@@ -75,26 +75,41 @@ def token_hash(token: str) -> str:
 
 def seat_cookie(code: str, token: str, *, secure: bool) -> str:
     """The Set-Cookie header that gives a browser a seat; only requests about this room carry it."""
-    line = f"{SEAT_COOKIE}={token}; Path=/api/rooms/{code}; Max-Age={SEAT_DAYS * 86400}; HttpOnly; SameSite=Lax"
-    return f"{line}; Secure" if secure else line
+    return _set_cookie(SEAT_COOKIE, token, f"/api/rooms/{code}", secure=secure)
 
 
 def device_cookie(token: str, *, secure: bool) -> str:
     """The Set-Cookie header with which a browser owns the boards that it saves; only requests about saved boards carry
     it.
     """
-    line = f"{DEVICE_COOKIE}={token}; Path=/api/boards; Max-Age={SEAT_DAYS * 86400}; HttpOnly; SameSite=Lax"
-    return f"{line}; Secure" if secure else line
+    return _set_cookie(DEVICE_COOKIE, token, "/api/boards", secure=secure)
+
+
+def player_cookie(token: str, *, secure: bool) -> str:
+    """The Set-Cookie header that gives a browser a player; no request about a room or a board carries it."""
+    return _set_cookie(PLAYER_COOKIE, token, "/api/me", secure=secure)
 
 
 def no_seat_cookie(code: str) -> str:
     """The Set-Cookie header that removes the cookie of a seat."""
-    return f"{SEAT_COOKIE}=; Path=/api/rooms/{code}; Max-Age=0; HttpOnly; SameSite=Lax"
+    return _set_cookie(SEAT_COOKIE, "", f"/api/rooms/{code}")
 
 
 def no_device_cookie() -> str:
     """The Set-Cookie header that removes the cookie of a device."""
-    return f"{DEVICE_COOKIE}=; Path=/api/boards; Max-Age=0; HttpOnly; SameSite=Lax"
+    return _set_cookie(DEVICE_COOKIE, "", "/api/boards")
+
+
+def no_player_cookie() -> str:
+    """The Set-Cookie header that removes the cookie of a player."""
+    return _set_cookie(PLAYER_COOKIE, "", "/api/me")
+
+
+def _set_cookie(name: str, token: str, path: str, *, secure: bool = False) -> str:
+    """The Set-Cookie header with a token, or without one to remove the cookie."""
+    seconds = SEAT_DAYS * 86400 if token else 0
+    line = f"{name}={token}; Path={path}; Max-Age={seconds}; HttpOnly; SameSite=Lax"
+    return f"{line}; Secure" if secure else line
 
 
 def seat_token(scope: Scope) -> str | None:
@@ -111,6 +126,11 @@ def token_hash_of(scope: Scope) -> str | None:
 def device_token(scope: Scope) -> str | None:
     """The token of a device in a request's cookies."""
     return _cookie(scope, DEVICE_COOKIE)
+
+
+def player_token(scope: Scope) -> str | None:
+    """The token of a player in a request's cookies."""
+    return _cookie(scope, PLAYER_COOKIE)
 
 
 def _cookie(scope: Scope, wanted: str) -> str | None:

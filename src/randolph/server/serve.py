@@ -138,7 +138,7 @@ def _to_all(running: list[Services], call: Callable[[Services], object]) -> None
 
 class _Server:
     """A uvicorn server with callbacks: when it answers, when it will stop (`drain_seconds` before it does), and when it
-    starts to wait for the last responses. It stops by itself when a part has `failed`.
+    starts to wait for the last responses. It stops automatically when a part has `failed`.
 
     It handles the signals before uvicorn does while it starts, and instead of it from then on.
     """

@@ -55,6 +55,9 @@ PARCEL_RATE = 0.1
 seats to other devices.
 """
 
+PLAYER_RATE = 0.1
+"""New players a second from one network, for the same class."""
+
 
 class Services:
     """The parts of the application, which live as long as it does, and the `admission` control of the process, if any
@@ -110,6 +113,8 @@ class Services:
         self.kept_boards = Buckets(kept / 86_400, kept, seconds)
         self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
         self.parcel_guesses = GuessLimit(settings.guess_rate, seconds)
+        self.new_players = Buckets(PLAYER_RATE, 600 * PLAYER_RATE, seconds)
+        self.player_guesses = GuessLimit(settings.guess_rate, seconds)
         self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.children = ChildProcesses(settings.solve_megabytes) if children is None else children
         self._own_children = children is None

@@ -490,7 +490,7 @@ RARE: tuple[Spec, ...] = (
         _whole(1, 100_000_000),
         "a whole number from 1 to 100000000",
         "The size of the database from which on no more boards are saved or copied into new rooms. Everything else "
-        "goes on, and deleted boards free space.",
+        "continues, and deleted boards free space.",
     ),
     Spec(
         "metrics_from",

@@ -24,7 +24,7 @@ from randolph.game import State
 from randolph.server.store import StoredSnapshot, StoreError
 
 EVERY = 30
-"""The least number of events between two snapshots of a room: at most so many are replayed when it is loaded."""
+"""The least number of events between two snapshots of a room: at most this many are replayed when it is loaded."""
 
 _SOURCES = ("rules", "notation", "game")
 

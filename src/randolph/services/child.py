@@ -101,7 +101,7 @@ def answer(asked: Request) -> Response:
         return Refusal(error.code, error.message, error.quote, error.causes)
     except MemoryError:
         raise  # the process may be in a broken state: end it
-    except Exception:  # noqa: BLE001 – the server reports it, and this process goes on
+    except Exception:  # noqa: BLE001 – the server reports it, and this process continues
         return Failure(traceback.format_exc())
     if isinstance(found, File):
         return Answer(found.content, found.kind, found.name, found.notes)

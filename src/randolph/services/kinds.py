@@ -23,7 +23,7 @@ P = TypeVar("P")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """The result of a search: the status of `randolph.solver.Result`, the optimum, and an optimal solution as text."""
 
     status: Literal["optimal", "unsolvable", "limit"]
@@ -32,7 +32,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Judging(Generic[P]):
+class GameSolver(Generic[P]):
     """How the problems of a game are solved.
 
     `search` finds the optimum; `at_once`: a search takes a few milliseconds at most. `ways` lists this many of the
@@ -40,16 +40,18 @@ class Judging(Generic[P]):
     full.
     """
 
-    search: Callable[[P, Limits, StopFlag], Found]
+    search: Callable[[P, Limits, StopFlag], SearchResult]
     ways: Callable[[P, Limits, StopFlag, int], tuple[str, ...]]
     from_line: Callable[[str], P]
     to_json: Callable[[P], Json]
     at_once: bool = False
 
 
-def _of_bids(problem: Problem, limits: Limits, stop: StopFlag) -> Found:
+def _of_bids(problem: Problem, limits: Limits, stop: StopFlag) -> SearchResult:
     result = solve(problem, limits=limits, stop=stop)
-    return Found(result.status.value, result.moves, None if result.solution is None else to_moves(result.solution))
+    return SearchResult(
+        result.status.value, result.moves, None if result.solution is None else to_moves(result.solution)
+    )
 
 
 def _ways_of_bids(problem: Problem, limits: Limits, stop: StopFlag, most: int) -> tuple[str, ...]:
@@ -57,17 +59,19 @@ def _ways_of_bids(problem: Problem, limits: Limits, stop: StopFlag, most: int) -
     return () if found.count is None else tuple(map(to_moves, islice(found, most)))
 
 
-def _of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag) -> Found:
+def _of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag) -> SearchResult:
     result = solve_micro(problem)
-    return Found(result.status.value, result.moves, None if result.path is None else notation.to_path(result.path))
+    return SearchResult(
+        result.status.value, result.moves, None if result.path is None else notation.to_path(result.path)
+    )
 
 
 def _ways_of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag, most: int) -> tuple[str, ...]:
     return tuple(map(notation.to_path, islice(solve_micro(problem), most)))
 
 
-JUDGING: dict[str, Judging[Any]] = {
-    "ricochet": Judging(_of_bids, _ways_of_bids, from_line, partial(to_json, explicit=True)),
-    "micro": Judging(_of_micro, _ways_of_micro, notation.from_line, notation.to_json, at_once=True),
+GAME_SOLVERS: dict[str, GameSolver[Any]] = {
+    "ricochet": GameSolver(_of_bids, _ways_of_bids, from_line, partial(to_json, explicit=True)),
+    "micro": GameSolver(_of_micro, _ways_of_micro, notation.from_line, notation.to_json, at_once=True),
 }
 """By the name of the game, which determines the type of a problem."""

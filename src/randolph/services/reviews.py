@@ -19,7 +19,7 @@ from randolph.game.review import UNKNOWN, Optimum, Review, Round
 from randolph.notation import NotationError
 from randolph.rules import RandolphError
 from randolph.services.errors import ServiceError
-from randolph.services.kinds import JUDGING, Judging
+from randolph.services.kinds import GAME_SOLVERS, GameSolver
 from randolph.services.positions import request_from, time_limit, unreadable
 from randolph.solver import Limits, StopFlag
 
@@ -156,10 +156,10 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
     """Reviews as they are sent. Raises `ServiceError` (`too_large`)."""
     left = LARGEST_REVIEW
 
-    def problem_of(judging: Judging[Any], found: Round) -> msgspec.Raw:
+    def problem_of(solver: GameSolver[Any], found: Round) -> msgspec.Raw:
         nonlocal left
         between()
-        problem = msgspec.Raw(msgspec.json.encode(judging.to_json(found.problem)))
+        problem = msgspec.Raw(msgspec.json.encode(solver.to_json(found.problem)))
         left -= len(bytes(problem)) + len(found.line)
         if left < 0:
             reason = "the rounds of this record are too many or too large to send; use `randolph review`"
@@ -174,7 +174,7 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
                 ended=each.ended,
                 rules=msgspec.Raw(msgspec.json.encode(each.rules)),
                 winners=each.winners,
-                rounds=tuple(_round(found, problem_of(JUDGING[each.game], found)) for found in each.rounds),
+                rounds=tuple(_round(found, problem_of(GAME_SOLVERS[each.game], found)) for found in each.rounds),
                 players=msgspec.convert(each.players, tuple[ReviewedPlayer, ...], from_attributes=True),
             )
             for each in reviews
@@ -207,13 +207,13 @@ def _number(optimum: Optimum) -> int | Literal["unsolvable"] | None:
 def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
     """The optimum of a problem of any game, and its optimal solutions, within this many seconds and bytes."""
     request = request_from(OptimumRequest, body)
-    judging = JUDGING.get(request.game)
-    if judging is None:
-        raise ServiceError("malformed", f"a game is one of {', '.join(JUDGING)}", quote=request.game[:60])
+    solver = GAME_SOLVERS.get(request.game)
+    if solver is None:
+        raise ServiceError("malformed", f"a game is one of {', '.join(GAME_SOLVERS)}", quote=request.game[:60])
     try:
-        problem = judging.from_line(request.line)
+        problem = solver.from_line(request.line)
         limits = Limits(seconds=seconds, memory=memory)
-        found = _searched(judging, problem, limits, StopFlag(), known=UNKNOWN, ways=MOST_WAYS + 1)
+        found = _searched(solver, problem, limits, StopFlag(), known=UNKNOWN, ways=MOST_WAYS + 1)
     except NotationError as error:
         raise unreadable(error) from error
     except RandolphError as error:
@@ -249,23 +249,23 @@ def with_optima(
 def _optimum(game: str, found: Round, limits: Limits, stop: StopFlag, ways: int) -> Optimum:
     """The optimum of the record, or of a search."""
     try:
-        return _searched(JUDGING[game], found.problem, limits, stop, known=found.optimum, ways=ways)
+        return _searched(GAME_SOLVERS[game], found.problem, limits, stop, known=found.optimum, ways=ways)
     except RandolphError:  # a record may contain a chip that was drawn under its robot
         return found.optimum
 
 
 def _searched(
-    judging: Judging[Any], problem: object, limits: Limits, stop: StopFlag, *, known: Optimum, ways: int
+    solver: GameSolver[Any], problem: object, limits: Limits, stop: StopFlag, *, known: Optimum, ways: int
 ) -> Optimum:
     """The known optimum, or that of a search, with its solutions; the limits apply to both searches together."""
     began = time.monotonic()
     if known.status == "unknown":
-        made = judging.search(problem, limits, stop)
+        made = solver.search(problem, limits, stop)
         if made.status == "limit":
             return known
         known = Optimum(status=made.status, moves=made.moves, ways=() if made.solution is None else (made.solution,))
     if ways and known.status == "optimal":
         if limits.seconds is not None:
             limits = replace(limits, seconds=max(0.0, limits.seconds - (time.monotonic() - began)))
-        known = replace(known, ways=judging.ways(problem, limits, stop, ways) or known.ways)
+        known = replace(known, ways=solver.ways(problem, limits, stop, ways) or known.ways)
     return known

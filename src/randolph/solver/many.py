@@ -105,7 +105,7 @@ class ManyResults(Iterator[Result], ABC):
 
 
 class SequentialResults(ManyResults):
-    """Solves one problem after the other, each when its result is requested."""
+    """Solves one problem at a time, each when its result is requested."""
 
     def __init__(
         self,

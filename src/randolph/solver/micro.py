@@ -157,7 +157,7 @@ def _count(masks: Sequence[int], leg: _Leg) -> int:
 
 
 def _along(masks: Sequence[int], legs: Sequence[_Leg]) -> Iterator[tuple[int, ...]]:
-    """The shortest paths through all legs, one after the other, as places."""
+    """The shortest paths through all legs in order, as places."""
     if not legs:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""What a computer player says when, and of what: minds without a clock, clients without a network."""
+"""When a computer player speaks, and about which state: minds without a clock, clients without a network."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from randolph.rules import RandolphError
 
 
 class Bids(GameAdapter[str]):
-    """A game in which somebody bids."""
+    """A game of bids."""
 
     announcing = "bid"
     skills = ricochet.SKILLS
@@ -41,7 +41,7 @@ class Bids(GameAdapter[str]):
         return int(view["round"])
 
     def question(self, view: dict[str, Any], board: dict[str, Any]) -> Question:
-        """Nobody asks."""
+        """There is no question."""
         raise NotImplementedError
 
     def announcement(self, view: dict[str, Any], seat: int) -> Announcement:
@@ -49,11 +49,11 @@ class Bids(GameAdapter[str]):
         return Announcement(None, 99)
 
     def shown(self, view: dict[str, Any]) -> int:
-        """Nobody shows."""
+        """There is no demonstration."""
         return 0
 
     def move_command(self, move: str) -> dict[str, Any]:
-        """Nobody shows."""
+        """There is no demonstration."""
         return {}
 
 
@@ -64,14 +64,14 @@ def player(seat: int, **more: Any) -> dict[str, Any]:  # noqa: ANN401 – of a v
 
 
 def view(*actions: str, **more: Any) -> dict[str, Any]:  # noqa: ANN401 – of a view
-    """What a computer player on seat 1 sees beside a person on seat 0."""
+    """The view of a computer player on seat 1 beside a person on seat 0."""
     people = [player(0), player(1, computer=3)]
     shown = {"paused": False, "deadline": None, "demonstration": None, "rules": {"correspondence": False}}
     return {"you": 1, "round": 1, "players": people, "actions": list(actions), **shown, **more}
 
 
 def test_a_number_waits_for_the_head_start_of_others() -> None:
-    """H5: as long as the seat may say no number it says none, nor that it is done with the round; then it bids."""
+    """H5: while the seat may not bid, the computer player neither bids nor is done with the round; then it bids."""
     mind = Mind(Bids(), 3, "seed")
     mind.step(view("bid", "done"), None, 0.0)
     mind.take_answer(1, (Idea(at=1.0, number=7, moves=()),))
@@ -80,8 +80,8 @@ def test_a_number_waits_for_the_head_start_of_others() -> None:
     assert mind.step(view("bid", "done"), None, 30.0).command == {"type": "bid", "moves": 7}
 
 
-def test_who_comes_late_to_a_round_has_thought_about_it() -> None:
-    """What would have come to its mind since the round began has; what would not yet, comes when it is time."""
+def test_a_latecomer_to_a_round_has_thought_about_it() -> None:
+    """Ideas that were due since the beginning of the round are there at once; later ones come at their time."""
     mind = Mind(Bids(), 3, "seed")
     mind.step(view("bid", "done"), None, 1000.0, age=60.0)
     mind.take_answer(1, (Idea(at=50.0, number=9, moves=()), Idea(at=90.0, number=7, moves=())))
@@ -89,8 +89,10 @@ def test_who_comes_late_to_a_round_has_thought_about_it() -> None:
     assert mind.step(view("bid", "done"), None, 1030.0, age=90.0).command == {"type": "bid", "moves": 7}
 
 
-def test_by_correspondence_people_who_are_away_are_hurried_in_nothing() -> None:
-    """Players who are there say "next", the absent one has not: it waits for them where they belong to all."""
+def test_by_correspondence_absent_players_are_not_hurried() -> None:
+    """The connected players are ready, the absent one is not: the computer player waits for them if absent players
+    count.
+    """
     people = [player(0, ready=True), player(1, computer=3), player(2, connected=False)]
     for by_mail, says in ((True, None), (False, {"type": "ready"})):
         seen, mind = view("ready", players=people, rules={"correspondence": by_mail}), Mind(Bids(), 3, "seed")
@@ -99,7 +101,7 @@ def test_by_correspondence_people_who_are_away_are_hurried_in_nothing() -> None:
 
 
 class Wire:
-    """A line at whose other end stands the test."""
+    """A connection to the test."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -107,13 +109,13 @@ class Wire:
         self.heard: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
     async def send(self, text: str) -> None:
-        """What the client says."""
+        """A message of the client."""
         self.sent.append(msgspec.json.decode(text))
         if self.sent[-1]["type"] == "command":
             self.heard.put_nowait({"type": "reply", "id": self.sent[-1]["id"], "ok": True, "seq": 40})
 
     async def receive(self) -> str:
-        """What the client hears."""
+        """A message to the client."""
         message = await self.heard.get()
         if message is None:
             raise Disconnected
@@ -124,13 +126,13 @@ class Wire:
         self.closed = True
 
     def news(self, kind: str, seq: int) -> None:
-        """Something has happened."""
+        """An event has happened."""
         self.heard.put_nowait({"type": kind, "now": 0, "seq": seq, "events": [], "view": {"seq": seq}})
 
 
-async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
-    """`seen` is the last event that was given out, not one that came meanwhile: what is said of a round is not heard
-    in the next one. An answer comes after everything before it.
+async def test_commands_refer_to_the_processed_state() -> None:
+    """`seen` is the last event that was processed, not one that came meanwhile, so that a command for one round does
+    not count in the next. A reply comes after everything before it.
     """
     wire = Wire()
 
@@ -150,8 +152,8 @@ async def test_what_is_said_is_said_of_what_was_looked_at() -> None:
         await room.do("done")
 
 
-async def test_who_is_stopped_before_the_welcome_hangs_up() -> None:
-    """A client that is not wanted any more while it waits to be let in leaves no line behind."""
+async def test_a_client_stopped_before_the_welcome_disconnects() -> None:
+    """A client that is stopped while it waits for admission leaves no connection behind."""
     wire, called = Wire(), asyncio.Event()
 
     async def connect() -> Wire:
@@ -170,19 +172,19 @@ async def test_who_is_stopped_before_the_welcome_hangs_up() -> None:
     assert wire.closed
 
 
-async def test_a_player_is_told_how_long_to_be_silent_and_how_long_the_round_has_lasted(
+async def test_a_player_knows_its_head_start_and_the_age_of_the_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """H5: by the room's clock, as it goes on after the last message, and at its own pace; without a round it is told
+    """H5: by the room's clock, which continues after the last message at its own pace; without a round the player gets
     neither.
     """
     heard: list[tuple[float, float]] = []
 
     class Listener:
-        """A mind that only hears."""
+        """A mind that only records."""
 
         def step(self, *_: object, silent: float, age: float) -> Step:
-            """Nothing comes of it."""
+            """Do nothing."""
             heard.append((silent, age))
             return Step(wait=0.0)
 
@@ -214,15 +216,15 @@ async def test_a_player_is_told_how_long_to_be_silent_and_how_long_the_round_has
         ("ABCDE", "http://127.0.0.1:8017"),
     ],
 )
-def test_what_is_no_address_is_quoted(place: str, server: str | None) -> None:
-    """A link that leads nowhere is an error that says what was given, and nothing that fails later."""
+def test_an_invalid_address_is_quoted(place: str, server: str | None) -> None:
+    """A link that leads nowhere is an error with the link, not a later failure."""
     with pytest.raises(RandolphError, match=r"is not a (room|server)"):
         Room.at(place, server)
     assert Room.at("https://play.example.org/r/k7m2qx/?from=mail#top") == Room("https://play.example.org", "K7M2QX")
 
 
-async def test_who_is_no_server_is_named() -> None:
-    """A page to sign in, which answers whatever one asks, and a host that cannot be one are errors in a sentence."""
+async def test_something_that_is_no_server_is_named() -> None:
+    """A login page that answers every request, and an impossible host, each give an error in a sentence."""
 
     async def portal(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"}")

@@ -1,4 +1,6 @@
-"""The model of thinking: deterministic, better with strength, wrong now and then – on problems with proven optima."""
+"""The model of thinking: deterministic, better with strength, sometimes wrong; tested with problems whose optima are
+proven.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ SEEDS = range(3)
 
 @cache
 def problems(name: str, many: int) -> list[tuple[Problem, int]]:
-    """The first of a set, with their optima, which others have proved."""
+    """The first problems of a set, with their optima, which others have proved."""
     found = []
     for line in (PROBLEMS / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[:many]:
         given = json.loads(line)
@@ -40,7 +42,7 @@ def problems(name: str, many: int) -> list[tuple[Problem, int]]:
 
 @cache
 def dice() -> list[micro_rules.Problem]:
-    """Problems of Micro Robots as they are rolled, some with an intermediate cell."""
+    """Rolled problems of Micro Robots, some with an intermediate cell."""
     rng = random.Random(7)
     side = micro_rules.Side.BLACK
     return [
@@ -50,7 +52,7 @@ def dice() -> list[micro_rules.Problem]:
 
 
 def questions() -> list[tuple[Question, Any, dict[int, Skill]]]:
-    """What is asked about some problems of each kind, whether an idea holds, and the skills of the strengths."""
+    """The questions about some problems of each kind, whether an idea works, and the skills of the strengths."""
     found: list[tuple[Question, Any, dict[int, Skill]]] = []
     for name, many in (
         ("official-classic", 14),
@@ -65,8 +67,8 @@ def questions() -> list[tuple[Question, Any, dict[int, Skill]]]:
     return [*found, *small]
 
 
-def test_every_way_solves_the_problem_and_one_is_shortest() -> None:
-    """What there is to see are solutions that the rules accept, at their cost; the least of them is the optimum."""
+def test_every_idea_solves_the_problem_and_one_is_shortest() -> None:
+    """The possible ideas are solutions that the rules accept, at their cost; the least of them is the optimum."""
     for name, many in (("official-classic", 14), ("official-diag", 6), ("official-transparent", 5)):
         for problem, optimum in problems(name, many):
             found = ricochet.ways(problem)
@@ -80,8 +82,10 @@ def test_every_way_solves_the_problem_and_one_is_shortest() -> None:
         assert all(micro_rules.verify(small, way.moves, declared=way.cost).ok for way in paths)
 
 
-def test_ways_with_fewer_robots_are_among_them() -> None:
-    """Where one robot gets there alone, by however many moves, that is seen, too: people look there first."""
+def test_ideas_with_fewer_robots_are_among_them() -> None:
+    """If one robot can solve the problem alone, with any number of moves, that is among the ideas: people look there
+    first.
+    """
     lonely = [
         problem
         for problem, _ in problems("official-classic", 14)
@@ -93,9 +97,9 @@ def test_ways_with_fewer_robots_are_among_them() -> None:
     assert several
 
 
-def test_roundabout_ways_are_long_and_easy_to_see() -> None:
-    """Each takes two moves more than the optimum at least; nearly every problem has one, and on hard ones it takes less
-    effort than anything shorter.
+def test_detours_are_long_and_easy_to_see() -> None:
+    """Each takes at least two moves more than the optimum. Nearly every problem has one, and on hard problems it takes
+    less effort than anything shorter.
     """
     everything: list[tuple[tuple[Way[Any], ...], int]]
     everything = [(ricochet.ways(problem), optimum) for problem, optimum in problems("official-classic", 40)]
@@ -110,8 +114,8 @@ def test_roundabout_ways_are_long_and_easy_to_see() -> None:
     assert with_one > 0.8 * len(everything)
 
 
-def test_nobody_takes_a_roundabout_way_for_the_shortest() -> None:
-    """C2, U5: where only the shortest counts, such ways are not announced."""
+def test_detours_are_not_taken_for_the_shortest() -> None:
+    """C2, U5: if only the shortest solution counts, detours are not announced."""
     problem, _ = problems("official-classic", 60)[55]
     cases = [
         (ricochet.question_of(problem, strict=True), [way.cost for way in ricochet.ways(problem) if way.roundabout])
@@ -125,8 +129,8 @@ def test_nobody_takes_a_roundabout_way_for_the_shortest() -> None:
             assert not {idea.number for idea in question(5, seed, StopFlag()) if idea.slip is None} & set(costs)
 
 
-def test_all_against_the_board_nobody_starts_the_sand_for_a_roundabout_way() -> None:
-    """C2: what a view of such a game asks leaves these ways out; in other games they are announced."""
+def test_against_the_board_nobody_turns_the_sand_for_a_detour() -> None:
+    """C2: the question of a view of such a game leaves out detours; in other games they are announced."""
     announced = {}
     for together in (False, True):
         table = Play("Ann", "Bob", robots=None, chips=(), together=together)
@@ -141,7 +145,9 @@ def test_all_against_the_board_nobody_starts_the_sand_for_a_roundabout_way() -> 
 
 
 def test_the_same_seed_and_problem_give_the_same_thoughts() -> None:
-    """Also when they are found anew; another seed gives others somewhere."""
+    """The same seed and problem give the same thoughts when computed again; another seed gives other thoughts in some
+    problem.
+    """
     for question, *_ in questions():
         assert question(3, "seed", StopFlag()) == question(3, "seed", StopFlag())
     problem, _ = problems("official-classic", 14)[0]
@@ -153,8 +159,8 @@ def test_the_same_seed_and_problem_give_the_same_thoughts() -> None:
 
 
 def test_a_stronger_player_with_the_same_luck_is_never_behind() -> None:
-    """Whatever a weaker player announces and can show, a stronger one has announced by then, or fewer – at most its own
-    restraint later; problem by problem.
+    """By the time of a weaker player's announcement that can be demonstrated, a stronger one has announced the same or
+    fewer, at most its own restraint later; for each problem.
     """
     for question, shows, skills in questions():
         for seed in SEEDS:
@@ -169,9 +175,7 @@ def test_a_stronger_player_with_the_same_luck_is_never_behind() -> None:
 
 @pytest.mark.parametrize("skills", [ricochet.SKILLS, micro.SKILLS])
 def test_with_strength_every_ability_grows(skills: dict[int, Skill]) -> None:
-    """There is nothing that a stronger player is worse at: it sees sooner and further, is wrong more rarely, and looks
-    longer.
-    """
+    """A stronger player is worse in nothing: it sees sooner and further, is wrong more rarely, and looks longer."""
     assert tuple(skills) == tuple(STRENGTHS)
     for weaker, stronger in pairwise(skills.values()):
         assert weaker.first >= stronger.first
@@ -183,7 +187,7 @@ def test_with_strength_every_ability_grows(skills: dict[int, Skill]) -> None:
 
 
 def test_a_stronger_player_is_wrong_only_where_a_weaker_one_is() -> None:
-    """For each way: the slips of a strength are among those of the strengths below it."""
+    """For each solution, the slips of a strength are among those of the strengths below it."""
     for seed in range(400):
         way = Way(from_moves("rE rS gW rN"), 4, 4.0)
         thoughts = [ideas([way], skill, seed) for skill in ricochet.SKILLS.values()]
@@ -192,9 +196,7 @@ def test_a_stronger_player_is_wrong_only_where_a_weaker_one_is() -> None:
 
 
 def test_restraint_keeps_the_first_ideas_back() -> None:
-    """Whoever looks on says nothing until their restraint is over, then the best that they have by then, and what comes
-    later at once.
-    """
+    """During its restraint a player announces nothing, then its best idea so far, and later ideas at once."""
     ways = [Way(from_moves("rE " * cost), cost, effort) for cost, effort in ((9, 1.0), (8, 2.0), (7, 3.0), (6, 9.0))]
     swift = Skill(first=5.0, growth=1.3, horizon=99.0, slips=0.0, patience=999.0)
     for seed in range(50):
@@ -205,8 +207,8 @@ def test_restraint_keeps_the_first_ideas_back() -> None:
         assert held[1:] == plain[len(by_then) :]
 
 
-def test_numbers_fall_and_time_goes_on() -> None:
-    """B2: nobody raises an own bid; nothing is thought of after patience has ended."""
+def test_numbers_decrease_and_time_increases() -> None:
+    """B2: nobody raises their own bid; after the end of patience there is no new idea."""
     for question, _, skills in questions():
         for strength, skill in skills.items():
             found = question(strength, 1, StopFlag())
@@ -216,7 +218,7 @@ def test_numbers_fall_and_time_goes_on() -> None:
 
 
 def test_time_grows_with_moves_with_robots_and_with_fewer_alternatives() -> None:
-    """Effort does, and with it the time of every strength, by the same luck."""
+    """The effort grows with them, and so does the time of every strength with the same luck."""
     short, long = from_moves("rE rS rW"), from_moves("rE rS rW rN rE")
     helped = from_moves("gE rS rW")
     assert ricochet.effort(short, 3) < ricochet.effort(long, 5)
@@ -230,7 +232,7 @@ def test_time_grows_with_moves_with_robots_and_with_fewer_alternatives() -> None
 
 
 @pytest.mark.parametrize("slip", ["count", "turn"])
-def test_a_slip_cannot_be_shown(slip: str) -> None:
+def test_a_slip_cannot_be_demonstrated(slip: str) -> None:
     """A number that is one too low does not suffice, and a turn that is remembered wrongly mostly leads elsewhere."""
     shown = missed = 0
     for question, shows, _ in questions():
@@ -244,16 +246,16 @@ def test_a_slip_cannot_be_shown(slip: str) -> None:
     assert slip == "turn" or shown == 0
 
 
-def test_an_idea_without_a_slip_can_be_shown() -> None:
-    """B3, U4: within its number in the one game, with exactly it in the other."""
+def test_an_idea_without_a_slip_can_be_demonstrated() -> None:
+    """B3, U4: within its number in one game, with exactly it in the other."""
     for question, shows, _ in questions():
         for strength in STRENGTHS:
             assert all(shows(idea) for idea in question(strength, 2, StopFlag()) if idea.slip is None)
 
 
-def test_on_hard_problems_the_weak_speak_too_high_and_the_strong_come_nearer() -> None:
-    """With an optimum of eight and more the weakest says a number within a minute in half of the rounds, and next to
-    never finds the optimum; with strength that is found more often, after seconds in which a person can be first.
+def test_on_hard_problems_strength_brings_lower_numbers() -> None:
+    """With an optimum of eight or more the weakest announces within a minute in half of the rounds, and hardly ever
+    finds the optimum. Stronger players find it more often, after seconds in which a person can be first.
     """
     cases = [bids_case(problem, optimum) for problem, optimum in problems("official-classic", 98) if optimum >= 8]
     shares = {share.strength: share for share in study(cases, [(8, 30)], seeds=3, seconds=60.0)}
@@ -269,7 +271,7 @@ def test_on_hard_problems_the_weak_speak_too_high_and_the_strong_come_nearer() -
 
 
 def test_a_flag_ends_the_search() -> None:
-    """What was found until then is forgotten: nobody knows whether there would have been more."""
+    """The ideas found until then are dropped, because there may have been more."""
     problem, _ = problems("official-classic", 60)[55]
     ricochet._known.clear()
     stop = StopFlag()

@@ -1,4 +1,4 @@
-"""Running the command line: in this process where that is enough, as a process of its own where it is not."""
+"""Running the command line: in this process, or as a separate process if necessary."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PROBLEMS = Path(__file__).parents[2] / "data" / "problems"
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command said, and its exit code."""
+    """The output of a command, and its exit code."""
 
     code: int
     out: str
@@ -27,7 +27,7 @@ class Ran:
 
     @property
     def error(self) -> str:
-        """The one line on standard error; a command that could not work says nothing else."""
+        """The one line on standard error, which is a failed command's only output."""
         assert self.out == ""
         assert self.err.startswith("randolph: ")
         assert self.err.endswith("\n")
@@ -43,7 +43,7 @@ class Randolph:
         self._capsys = capsys
 
     def __call__(self, *arguments: str, given: str | bytes = b"") -> Ran:
-        """Run a command with something on its standard input."""
+        """Run a command with this standard input."""
         data = given.encode() if isinstance(given, str) else given
         self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         self._capsys.readouterr()
@@ -53,7 +53,9 @@ class Randolph:
 
 
 def start(*arguments: str, out: int | IO[str] = subprocess.PIPE, **variables: str) -> subprocess.Popen[str]:
-    """The command as a process with pipes, unless its output goes to `out`; `variables` are for its environment."""
+    """The command as a process with pipes, unless its output goes to `out`; `variables` are added to its
+    environment.
+    """
     return subprocess.Popen(
         [sys.executable, "-m", "randolph", *arguments],
         stdin=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""`randolph bench`: figures of sets and files, and wrong answers named."""
+"""`randolph bench`: figures of sets and files, and reports of wrong optima."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def written(folder: Path, *lines: str) -> str:
 
 
 def test_the_figures_of_a_set(randolph: Randolph) -> None:
-    """Positions are the sum of what `solve` says of each problem, and the times are in order."""
+    """The positions are the sum of those of `solve`, and the times are in order."""
     ran = randolph("bench", "bench-vortex", "--json")
     assert (ran.code, ran.err) == (0, "")
     figures = json.loads(ran.out)
@@ -39,7 +39,7 @@ def test_the_figures_of_a_set(randolph: Randolph) -> None:
 
 
 def test_a_table_for_people(randolph: Randolph, tmp_path: Path) -> None:
-    """A line for each set or file below the heads of the columns, runs or not."""
+    """A row for each set or file below the names of the columns, for any number of runs."""
     easy = written(tmp_path, EASY + "}")
     ran = randolph("bench", easy, "bench-vortex", "--runs", "2", "--quiet")
     head, first, second = ran.out.splitlines()
@@ -50,7 +50,7 @@ def test_a_table_for_people(randolph: Randolph, tmp_path: Path) -> None:
 
 
 def test_the_portable_path_searches_the_same(randolph: Randolph) -> None:
-    """Whatever instructions the core may use, with one thread it searches the same positions."""
+    """With any instructions the core searches the same positions, if it has one thread."""
     ran = [randolph("bench", "bench-vortex", "--json", "--simd", simd) for simd in ("auto", "portable")]
     assert [each.code for each in ran] == [0, 0]
     first, second = (json.loads(each.out) for each in ran)
@@ -58,13 +58,13 @@ def test_the_portable_path_searches_the_same(randolph: Randolph) -> None:
 
 
 def test_two_threads_find_the_optima(randolph: Randolph) -> None:
-    """With two threads for each search every answer is right, too."""
+    """With two threads for each search every result is right, too."""
     ran = randolph("bench", "official-classic", "--json", "--threads", "2")
     assert (ran.code, json.loads(ran.out)["wrong"]) == (0, 0)
 
 
 def test_a_wrong_optimum_is_named(randolph: Randolph, tmp_path: Path) -> None:
-    """T1, T2: two moves solve the problem; where a file says three, the command says so and ends with 1."""
+    """T1, T2: if two moves solve a problem and its file says three, the command says so and exits with 1."""
     ran = randolph(
         "bench", written(tmp_path, EASY + ', "optimum": 2}', EASY.replace("easy", "odd") + ', "optimum": 3}')
     )
@@ -73,8 +73,8 @@ def test_a_wrong_optimum_is_named(randolph: Randolph, tmp_path: Path) -> None:
     assert ran.err.endswith("odd: 2 moves, but the optimum is 3\n")
 
 
-def test_an_unsolvable_problem_with_an_optimum_is_wrong(randolph: Randolph, tmp_path: Path) -> None:
-    """A robot alone never stops in the middle of an empty board: who claims an optimum is told."""
+def test_an_unsolvable_problem_with_an_optimum_is_an_error(randolph: Randolph, tmp_path: Path) -> None:
+    """A robot alone never stops in the middle of an empty board: an optimum for that is reported as wrong."""
     middle = EASY.replace("[0, 4]", "[2, 2]")
     assert randolph("bench", written(tmp_path, middle + "}")).code == 0
     ran = randolph("bench", written(tmp_path, middle + ', "optimum": 3}'))
@@ -83,7 +83,7 @@ def test_an_unsolvable_problem_with_an_optimum_is_wrong(randolph: Randolph, tmp_
 
 
 def test_a_bad_line_is_named_and_the_others_measured(randolph: Randolph, tmp_path: Path) -> None:
-    """What is no problem is said with its line; the exit code is 1, and the figures are those of the rest."""
+    """An invalid problem is reported with its line; the exit code is 1, and the figures are those of the rest."""
     ran = randolph("bench", written(tmp_path, EASY + "}", "{", "}"), "--json")
     assert ran.code == 1
     assert json.loads(ran.out)["problems"] == 1
@@ -91,7 +91,7 @@ def test_a_bad_line_is_named_and_the_others_measured(randolph: Randolph, tmp_pat
 
 
 def test_nothing_but_bad_lines(randolph: Randolph, tmp_path: Path) -> None:
-    """A file without one problem has no figures, and its faults are named."""
+    """A file without any problem has no figures, and its faults are reported."""
     ran = randolph("bench", written(tmp_path, "nonsense"), "--json")
     assert (ran.code, ran.out) == (1, "")
     assert "line 1" in ran.err
@@ -108,7 +108,7 @@ def test_nothing_but_bad_lines(randolph: Randolph, tmp_path: Path) -> None:
         (["--limit-memory", "-1"], "Invalid value for '--limit-memory'"),
     ],
 )
-def test_slips_are_one_line(randolph: Randolph, arguments: list[str], words: str) -> None:
+def test_mistakes_are_one_line(randolph: Randolph, arguments: list[str], words: str) -> None:
     """A set that does not exist, a folder, an absurd number: one line on standard error, and exit code 2."""
     ran = randolph("bench", *arguments)
     assert ran.code == 2
@@ -116,12 +116,12 @@ def test_slips_are_one_line(randolph: Randolph, arguments: list[str], words: str
 
 
 def test_an_empty_file(randolph: Randolph, tmp_path: Path) -> None:
-    """A file without any line is a slip."""
+    """A file without any line is a mistake."""
     assert "it contains no problem" in randolph("bench", written(tmp_path)).error
 
 
-def test_a_limit_of_memory_is_no_answer(randolph: Randolph) -> None:
-    """A search that runs out of memory is named, with the limit."""
+def test_a_limit_of_memory_is_no_result(randolph: Randolph) -> None:
+    """A search that runs out of memory is reported, with the limit."""
     ran = randolph("bench", "bench-extreme", "--limit-memory", "1", "--json")
     assert ran.code == 1
     assert json.loads(ran.out)["wrong"] == 2
@@ -129,5 +129,5 @@ def test_a_limit_of_memory_is_no_answer(randolph: Randolph) -> None:
 
 
 def test_every_set_is_there() -> None:
-    """The sets that the help names are the files that come with the program."""
+    """The sets named in the help are the files of the program."""
     assert sorted(bench.NAMES) == sorted(path.stem for path in bench.SETS.glob("*.jsonl"))

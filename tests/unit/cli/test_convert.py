@@ -1,4 +1,4 @@
-"""`randolph convert`: from every format to every other, what is refused, pictures and sheets; and hostile input."""
+"""`randolph convert`: from every format to every other, refusals, pictures and sheets, and hostile input."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_the_published_records_are_solved(randolph: Randolph, text: str, solutio
 def test_each_format_is_recognized_and_becomes_the_others(
     randolph: Randolph, tmp_path: Path, given: str, form: Format
 ) -> None:
-    """From standard input, a file of any name or the command line itself: the content says what it is."""
+    """From standard input, a file of any name or the command line: the content determines the format."""
     (tmp_path / "anything").write_text(given, encoding="utf-8")
     line = randolph("convert", "-", "--to", "line", given=given).out
     for arguments in (["-"], [str(tmp_path / "anything")], [given]):
@@ -78,7 +78,7 @@ def test_each_format_is_recognized_and_becomes_the_others(
 
 
 def test_solve_and_show_take_the_same(randolph: Randolph) -> None:
-    """A planning file and ASP facts are solved under their own rules: no ricochet is needed, robots may go back."""
+    """Planning files and ASP facts are solved with their own rules: no ricochet is needed, robots may go back."""
     for given, problem in ((TWO_ROBOTS_FILE, TWO_ROBOTS), (DESCRIBED, DESCRIBED_PROBLEM), (SORTED, SORTED_PROBLEM)):
         answer = json.loads(randolph("solve", "--json", "-", given=given).out)
         assert answer["status"] == "optimal"
@@ -87,7 +87,7 @@ def test_solve_and_show_take_the_same(randolph: Randolph) -> None:
 
 
 def test_several_formats_in_one_input(randolph: Randolph) -> None:
-    """Planning files, facts, lines and IDs may follow each other; each begins where the one before has ended."""
+    """Planning files, facts, lines and IDs may follow each other; each begins at the end of the previous one."""
     given = f"{TWO_ROBOTS_FILE}\n{RECORD_24}\n{DESCRIBED}\n{LINE_24}\n; a comment\n{COMMENTS_FILE}% another\n{SORTED}"
     ran = randolph("convert", "-", "--to", "json", given=given)
     assert (ran.code, ran.err) == (0, "")
@@ -97,8 +97,8 @@ def test_several_formats_in_one_input(randolph: Randolph) -> None:
     }
 
 
-def test_d_faces_have_two_readings_and_it_is_said(randolph: Randolph) -> None:
-    """DriftingDroids leaves the diagonals of D faces out: a note says how they were read, an option reads the other."""
+def test_d_faces_have_two_readings_with_a_note(randolph: Randolph) -> None:
+    """DriftingDroids leaves out the diagonals of D faces: a note names the reading, and an option chooses the other."""
     ran = randolph("convert", D_FACES, "--to", "json")
     assert from_json(ran.out) == from_game_id(D_FACES)
     assert ran.err == (
@@ -114,7 +114,7 @@ def test_d_faces_have_two_readings_and_it_is_said(randolph: Randolph) -> None:
     assert randolph("solve", RECORD_24, "--json", "--limit-moves", "0").err == ""
 
 
-def test_diagonals_go_into_no_game_id_but_knowingly(randolph: Randolph) -> None:
+def test_diagonals_are_left_out_of_a_game_id_only_on_request(randolph: Randolph) -> None:
     """Diagonals are refused in a game ID; --no-diagonals leaves them out."""
     ran = randolph("convert", D_LINE, "--to", "game-id")
     assert (ran.code, ran.error) == (2, "a game ID cannot express diagonals (c2, o3, d7, l8)")
@@ -152,15 +152,15 @@ def test_diagonals_go_into_no_game_id_but_knowingly(randolph: Randolph) -> None:
         ([LINE_24, "--to", "moves", "--solution", "rN rS"], "red"),
     ],
 )
-def test_what_cannot_be_is_one_line_and_2(randolph: Randolph, arguments: list[str], said: str) -> None:
-    """What a format cannot say is refused with all the reasons, never dropped; slips are named."""
+def test_the_impossible_is_one_line_and_exit_code_2(randolph: Randolph, arguments: list[str], said: str) -> None:
+    """What a format cannot express is refused with all reasons, never dropped; mistakes are named."""
     ran = randolph("convert", *arguments)
     assert ran.code == 2
     assert said in ran.error
 
 
-def test_what_is_left_out_is_said(randolph: Randolph) -> None:
-    """Other rounds' targets, symbols and M7 are no part of a plain problem; that they are left out is said."""
+def test_omissions_are_reported(randolph: Randolph) -> None:
+    """Other rounds' targets, symbols and M7 are not part of a plain problem; their omission is reported."""
     ran = randolph("convert", LINE_24, "--no-ricochet", "--to", "ipc")
     assert ran.code == 0
     assert [line.split(" is")[0].split(" are")[0] for line in ran.err.splitlines()] == [
@@ -171,8 +171,8 @@ def test_what_is_left_out_is_said(randolph: Randolph) -> None:
     assert randolph("convert", TWO_ROBOTS_FILE, "--to", "ipc").err == ""
 
 
-def test_one_of_several_that_cannot_be_does_not_stop_the_others(randolph: Randolph) -> None:
-    """The reason stands on standard error with the line's number; the exit code is 1."""
+def test_one_impossible_problem_does_not_stop_the_others(randolph: Randolph) -> None:
+    """The reason is on standard error with the number of the line; the exit code is 1."""
     given = f"{LINE_24}\n5x5 r=a1 r@c3\nnonsense\n{LINE_24}\n"
     ran = randolph("convert", "-", "--to", "game-id", given=given)
     assert (ran.code, ran.out) == (1, f"{RECORD_24}\n" * 2)
@@ -183,7 +183,7 @@ def test_one_of_several_that_cannot_be_does_not_stop_the_others(randolph: Randol
 
 
 def test_several_problems_take_one_file_each(randolph: Randolph) -> None:
-    """A planning file and a picture are of one problem: --number chooses it."""
+    """A planning file and a picture hold one problem: --number chooses it."""
     given = f"{LINE_24}\n5x5 r=a1 r@c3 -ricochet -no_reversal\n"
     assert "--number N chooses one for ipc" in randolph("convert", "-", "--to", "ipc", given=given).error
     ran = randolph("convert", "-", "--to", "ipc", "--number", "2", given=given)
@@ -195,8 +195,8 @@ def test_several_problems_take_one_file_each(randolph: Randolph) -> None:
 
 
 @pytest.mark.parametrize("solution", ["rE rS", TWO_ROBOTS_PLAN, "go(red,south,2). go(red,east,1).", "optimal"])
-def test_solutions_become_each_other(randolph: Randolph, tmp_path: Path, solution: str) -> None:
-    """Moves, a plan, an answer – in a file or as they are – and the solver's own: each becomes each other."""
+def test_solutions_are_converted_to_each_other(randolph: Randolph, tmp_path: Path, solution: str) -> None:
+    """Moves, a plan and an answer – in a file or as arguments – and the solver's own: each can become each other."""
     (tmp_path / "solution.txt").write_text(solution, encoding="utf-8")
     for form, expected in (
         ("moves", "rE rS\n"),
@@ -211,7 +211,7 @@ def test_solutions_become_each_other(randolph: Randolph, tmp_path: Path, solutio
     assert "length(2)." in facts.splitlines()
 
 
-def test_a_plan_is_read_with_its_files_names(randolph: Randolph) -> None:
+def test_a_plan_is_read_with_the_names_of_its_file(randolph: Randolph) -> None:
     """The names of robots in a plan are those of the problem's file, where robot-2 may be blue."""
     ran = randolph("convert", "-", "--to", "moves", "--solution", COMMENTS_PLAN, given=COMMENTS_FILE)
     assert ran.out == "bE bN\n"
@@ -221,14 +221,14 @@ def test_a_plan_is_read_with_its_files_names(randolph: Randolph) -> None:
 
 
 def test_the_domain_is_written(randolph: Randolph, tmp_path: Path) -> None:
-    """--to ipc-domain takes no problem."""
+    """--to ipc-domain needs no problem."""
     assert randolph("convert", "--to", "ipc-domain").out == ipc_domain()
     assert randolph("convert", "--to", "ipc-domain", "-o", str(tmp_path / "domain.pddl")).out == ""
     assert (tmp_path / "domain.pddl").read_text(encoding="utf-8") == ipc_domain()
 
 
-def test_the_ending_of_the_file_says_the_format(randolph: Randolph, tmp_path: Path) -> None:
-    """Without --to: .svg, .png, .html, .json, .txt, .pddl and .lp; what was there is replaced."""
+def test_the_ending_of_the_file_determines_the_format(randolph: Randolph, tmp_path: Path) -> None:
+    """Without --to: .svg, .png, .html, .json, .txt, .pddl and .lp; an existing file is replaced."""
     plain = ["--no-ricochet", "--reversal", "--length", "24"]
     for name in ("a.svg", "a.png", "a.html", "a.json", "a.txt", "a.pddl", "a.lp"):
         (tmp_path / name).write_text("old", encoding="utf-8")
@@ -241,8 +241,8 @@ def test_the_ending_of_the_file_says_the_format(randolph: Randolph, tmp_path: Pa
         assert from_line(ran.out).position == from_line(LINE_24).position
 
 
-def test_ids_stay(randolph: Randolph) -> None:
-    """The id of a problem in JSON stays in JSON, and names the planning file."""
+def test_ids_are_kept(randolph: Randolph) -> None:
+    """The id of a problem stays in JSON, and names the planning file."""
     given = json.dumps({"id": "third-007", "board": {"faces": ["1A", "4B", "3B", "2B"]}, "robots": {"blue": [0, 0]},
                         "target": {"cell": [9, 3], "color": "blue"}, "rules": {"ricochet": False}})  # fmt: skip
     assert json.loads(randolph("convert", "-", "--to", "json", given=given).out)["id"] == "third-007"
@@ -250,14 +250,14 @@ def test_ids_stay(randolph: Randolph) -> None:
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """Width and height as the file's header has them."""
+    """Width and height in the file's header."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     wide, high = struct.unpack(">II", png[16:24])
     return wide, high
 
 
-def test_a_png_is_as_wide_as_is_said(randolph: Randolph, tmp_path: Path) -> None:
-    """The picture of a solution, square as its board is."""
+def test_a_png_has_the_requested_width(randolph: Randolph, tmp_path: Path) -> None:
+    """The picture of a solution, square like its board."""
     path = tmp_path / "board.png"
     for theme in ("light", "dark", "print", "auto"):
         ran = randolph("convert", LINE_24, "-o", str(path), "--width", "300", "--theme", theme, "--solution", "rE rS")
@@ -266,7 +266,7 @@ def test_a_png_is_as_wide_as_is_said(randolph: Randolph, tmp_path: Path) -> None
 
 
 def test_a_sheet_has_all_puzzles_and_their_solutions(randolph: Randolph, tmp_path: Path) -> None:
-    """Two to a page and their solutions on pages of their own; each bears its problem line."""
+    """Two on a page, and their solutions on separate pages; each has its problem line."""
     given = "5x5;d=c3b/ r=a3 r@c1\n5x5 r=a1 r@c3 -ricochet\n" + f"{TWO_ROBOTS_FILE}"
     ran = randolph("convert", "-", "-o", str(tmp_path / "sheet.html"), "--per-page", "2", "--title", "For <you>",
                    given=given)  # fmt: skip
@@ -300,7 +300,7 @@ HOSTILE: dict[str, tuple[bytes, bytes]] = {
     "a drawing": (b"+---+---+---+\n", b"| .   .   . |\n"),
     "an object": (b"{\n", b' "a": 1,\n'),
 }
-"""How a hostile file begins, and what it goes on with."""
+"""The beginning of a hostile file, and its repeated rest."""
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
@@ -308,8 +308,8 @@ HOSTILE: dict[str, tuple[bytes, bytes]] = {
 def test_huge_and_hostile_files_end_in_one_error(
     randolph: Randolph, tmp_path: Path, kind: str, command: list[str]
 ) -> None:
-    """Fifty megabytes of anything: one line that says what is wrong, and an exit code that is not 0 – or, where there
-    is nothing but blanks, that nothing is there. Nothing is read to its end: that is what makes it quick.
+    """Fifty megabytes of anything give one line with the error, and an exit code other than 0; only blanks count as an
+    empty input. It is quick because nothing is read to its end.
     """
     first, piece = HOSTILE[kind]
     path = tmp_path / "hostile"
@@ -325,7 +325,7 @@ def test_huge_and_hostile_files_end_in_one_error(
     )
 
 
-def test_truncated_files_say_where(randolph: Randolph) -> None:
+def test_truncated_files_have_an_error_with_the_place(randolph: Randolph) -> None:
     """A planning file, facts, JSON and an ID that were cut off: one error with the place."""
     for text, said in (
         (TWO_ROBOTS_FILE[:700], "line 17, column 36: a bracket that is opened here is never closed in"),
@@ -339,23 +339,25 @@ def test_truncated_files_say_where(randolph: Randolph) -> None:
         assert said in ran.error
 
 
-def test_texts_in_another_coding_are_named(randolph: Randolph) -> None:
-    """UTF-16, which some editors write, is told from binary files; a mark at the beginning of UTF-8 is no harm."""
+def test_texts_in_another_encoding_are_named(randolph: Randolph) -> None:
+    """UTF-16, which some editors write, differs from binary files; a mark at the beginning of UTF-8 is allowed."""
     ran = randolph("convert", "-", "--to", "line", given=f"{LINE_24}\n".encode("utf-16"))
     assert ran.error == "standard input: this text is in UTF-16; save it as UTF-8"
     ran = randolph("convert", "-", "--to", "line", given=f"\ufeff{LINE_24}\r\n")
     assert ran.out == f"{LINE_24}\n"
 
 
-def test_a_pipe_of_nothing_is_answered_before_it_is_given_up(randolph: Randolph) -> None:
-    """With --json each record from a pipe is answered at once, also one that is nothing; after twenty it is enough."""
+def test_invalid_records_from_a_pipe_are_answered_at_once(randolph: Randolph) -> None:
+    """With --json each record from a pipe is answered at once, also an invalid one; after twenty invalid ones the
+    command stops.
+    """
     ran = randolph("solve", "--json", "-", given="nothing\n" * 1000)
     assert ran.code == 2
     assert [json.loads(line)["status"] for line in ran.out.splitlines()] == ["error"] * 19
     assert "standard input line 1: no notation of a problem begins like this" in ran.err
 
 
-def test_the_benchmarks_come_through_all_formats(randolph: Randolph) -> None:
+def test_the_benchmarks_survive_all_formats(randolph: Randolph) -> None:
     """The first problem of the competition keeps its published optimum as planning file and as facts."""
     given = (PROBLEMS / "ipc2023-optimal.jsonl").read_text(encoding="utf-8").splitlines()[0]
     optimum = json.loads(given)["optimum"]
@@ -366,8 +368,8 @@ def test_the_benchmarks_come_through_all_formats(randolph: Randolph) -> None:
 
 
 @pytest.mark.parametrize("form", ["moves", "asp-answer", "svg"])
-def test_moves_behind_the_success_are_left_out_and_it_is_said(randolph: Randolph, form: str) -> None:
-    """B4: south, then east from a1 to c3 is the success; what stands behind it is not written, but told."""
+def test_moves_after_the_success_are_left_out_with_a_note(randolph: Randolph, form: str) -> None:
+    """B4: south, then east from a1 to c3 is the success; later moves are not written, but reported."""
     line = "3x3;w=a1E r=a1 r@c3 -ricochet"
     short = randolph("convert", line, "--to", form, "--solution", "rS rE")
     long = randolph("convert", line, "--to", form, "--solution", "rS rE rN rW")

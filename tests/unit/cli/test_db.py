@@ -1,4 +1,4 @@
-"""`randolph db`, on a data folder; the tests of the server have it on PostgreSQL."""
+"""`randolph db` on a data folder; the tests of the server use it with PostgreSQL."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from alembic import command
 from sqlalchemy import URL, create_engine
 
 from randolph.server.store import Store
-from randolph.server.store.migrate import alembic_config
+from randolph.server.store.migrate import alembic_config, known
 from randolph.server.store.sqlite import DATABASE
 from tests.unit.cli.program import Randolph
 
@@ -22,8 +22,8 @@ def no_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RANDOLPH_DATABASE", raising=False)
 
 
-def test_an_old_database_is_told_and_upgraded(randolph: Randolph, tmp_path: Path) -> None:
-    """`current` names the schema and what is missing and changes nothing; `upgrade` does it, once."""
+def test_an_old_database_is_reported_and_upgraded(randolph: Randolph, tmp_path: Path) -> None:
+    """`current` names the schema and its missing parts, and changes nothing; `upgrade` upgrades it, once."""
     engine = create_engine(URL.create("sqlite", database=str(tmp_path / DATABASE)))
     with engine.begin() as connection:
         command.upgrade(alembic_config(connection), "0001")
@@ -32,18 +32,18 @@ def test_an_old_database_is_told_and_upgraded(randolph: Randolph, tmp_path: Path
         ran = randolph("db", "current", "--data", str(tmp_path))
         assert (ran.code, ran.out) == (
             0,
-            f"{tmp_path / DATABASE} has schema 0001 and lacks 0002, 0003, 0004, 0005: run `randolph db upgrade`.\n",
+            f"{tmp_path / DATABASE} has schema 0001 and lacks {', '.join(known()[1:])}: run `randolph db upgrade`.\n",
         )
-    assert randolph("db", "upgrade", "--data", str(tmp_path)).out == "Upgraded: 0002, 0003, 0004, 0005.\n"
+    assert randolph("db", "upgrade", "--data", str(tmp_path)).out == f"Upgraded: {', '.join(known()[1:])}.\n"
     assert randolph("db", "upgrade", "--data", str(tmp_path)).out == "The database is up to date.\n"
     assert (
         randolph("db", "current", "--data", str(tmp_path)).out
-        == f"{tmp_path / DATABASE} has schema 0005, the newest.\n"
+        == f"{tmp_path / DATABASE} has schema {known()[-1]}, the newest.\n"
     )
 
 
 def test_a_folder_without_a_database(randolph: Randolph, tmp_path: Path) -> None:
-    """There is nothing to tell of it; `upgrade` makes one."""
+    """There is nothing to report; `upgrade` creates a database."""
     ran = randolph("db", "current", "--data", str(tmp_path))
     assert (ran.code, ran.out) == (2, "")
     assert "There is no database" in ran.err
@@ -51,8 +51,8 @@ def test_a_folder_without_a_database(randolph: Randolph, tmp_path: Path) -> None
     assert randolph("db", "current", "--data", str(tmp_path)).code == 0
 
 
-def test_a_folder_in_use_can_be_looked_at_but_not_upgraded(randolph: Randolph, tmp_path: Path) -> None:
-    """While a server works `current` answers, and `upgrade` says who has the folder."""
+def test_a_folder_in_use_can_be_read_but_not_upgraded(randolph: Randolph, tmp_path: Path) -> None:
+    """While a server runs, `current` works, and `upgrade` names the owner of the folder."""
     with Store.open(tmp_path):
         assert randolph("db", "current", "--data", str(tmp_path)).code == 0
         ran = randolph("db", "upgrade", "--data", str(tmp_path))
@@ -60,8 +60,8 @@ def test_a_folder_in_use_can_be_looked_at_but_not_upgraded(randolph: Randolph, t
         assert "is in use by another randolph" in ran.err
 
 
-def test_a_password_is_never_told(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither a bad address nor a database that cannot be reached is told with its password."""
+def test_a_password_is_never_printed(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the error for a bad address nor the one for an unreachable database has the password."""
     for url in ("postgresql://ann:s3cret@127.0.0.1:1/rooms", "mysql://ann:s3cret@db/rooms"):
         monkeypatch.setenv("RANDOLPH_DATABASE", url)
         for words in (("db", "current"), ("db", "upgrade"), ("serve",)):
@@ -71,9 +71,9 @@ def test_a_password_is_never_told(randolph: Randolph, monkeypatch: pytest.Monkey
             assert "s3cret" not in ran.err
 
 
-async def test_looking_changes_nothing(randolph: Randolph, tmp_path: Path) -> None:
-    """Neither the files of a server that was killed, with a log, nor those of a copy are another byte afterwards; a log
-    beside something that is no database is kept, too.
+async def test_reading_changes_nothing(randolph: Randolph, tmp_path: Path) -> None:
+    """Neither the files of a killed server, with a log, nor those of a copy change by a byte; a log beside something
+    that is no database is kept, too.
     """
     with Store.open(tmp_path / "data") as store:
         await store.renew(1, 2)
@@ -91,8 +91,8 @@ async def test_looking_changes_nothing(randolph: Randolph, tmp_path: Path) -> No
         assert {file: file.read_bytes() for file in folder.iterdir() if not file.name.endswith("-shm")} == before
 
 
-def test_a_database_may_be_read_by_its_owner_alone(tmp_path: Path) -> None:
-    """Also in a folder that others may read; what SQLite lays beside it is as secret."""
+def test_a_database_is_readable_only_by_its_owner(tmp_path: Path) -> None:
+    """Also in a folder that others may read; SQLite's additional files are as secret."""
     tmp_path.chmod(0o755)
     with Store.open(tmp_path):
         modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.glob(f"{DATABASE}*")}

@@ -13,9 +13,9 @@ from tests.unit.cli.program import Randolph
 
 
 def test_the_same_seed_deals_the_same_problem(randolph: Randolph) -> None:
-    """The command deals what the function deals, in every form; the arrangement's number can be typed in again.
+    """The command deals what the function deals, in every form; the arrangement's number can be entered again.
 
-    1B 4D 3B 2C, which is 4D 3B 2C 1B turned (E8), is number 1399: behind 5 of the 3! orders of 256 arrangements each,
+    1B 4D 3B 2C, which is 4D 3B 2C 1B turned (E8), is number 1399: after 5 of the 3! orders of 256 arrangements each,
     and 1 × 64 + 3 × 16 + 1 × 4 + 2 of its own order.
     """
     assert from_line(randolph("deal", "42", "--line").out) == deal(42)
@@ -27,15 +27,15 @@ def test_the_same_seed_deals_the_same_problem(randolph: Randolph) -> None:
     assert from_line(shown.splitlines()[-2]) == deal(42)
 
 
-def test_without_a_seed_one_is_chosen_and_told(randolph: Randolph) -> None:
-    """The seed that was chosen deals the same problem again."""
+def test_without_a_seed_one_is_chosen_and_printed(randolph: Randolph) -> None:
+    """The printed seed deals the same problem again."""
     shown = randolph("deal").out
     found = re.fullmatch(r"seed ([0-9]+), arrangement [0-9]+ of the edition third", shown.splitlines()[-1])
     assert found is not None
     assert randolph("deal", found.group(1)).out == shown
 
 
-def test_options_say_what_is_dealt(randolph: Randolph) -> None:
+def test_options_determine_the_deal(randolph: Randolph) -> None:
     """Edition, faces, silver robot and rules are those of the options."""
     problem = from_line(randolph("deal", "1", "--line", "--edition", "first", "--silver", "--no-ricochet").out)
     assert problem == deal(1, edition="first", silver=True, rules=Rules(ricochet=False))
@@ -53,8 +53,8 @@ def test_a_board_may_be_an_arrangement_by_its_number(randolph: Randolph) -> None
     assert randolph("deal", "1", "--line", "--number", "1536").out.startswith("1D-4D-3D-2D ")
 
 
-def test_a_board_may_be_made_at_random(randolph: Randolph) -> None:
-    """The board is that of `random_board` from the same seed; seeds that follow make other boards."""
+def test_a_board_may_be_random(randolph: Randolph) -> None:
+    """The board is that of `random_board` with the same seed; the following seeds make other boards."""
     problem = from_line(randolph("deal", "7", "--line", "--board", "9x12", "--diagonals", "--openings", "2").out)
     assert problem.board == random_board(7, rows=9, cols=12, diagonals=True, openings=2)
     assert status(problem) == ()
@@ -63,7 +63,7 @@ def test_a_board_may_be_made_at_random(randolph: Randolph) -> None:
 
 
 def test_printed_boards_may_be_opened(randolph: Randolph) -> None:
-    """E6: the walls are those of the faces, and as many rows and columns are open as is wanted."""
+    """E6: the walls are those of the faces, and the requested number of rows and columns is open."""
     problem = from_line(randolph("deal", "7", "--line", "--faces", "1A-2B-3C-4D", "--openings", "3").out)
     assert problem.board.walls == Arrangement("1A", "2B", "3C", "4D").board().walls
     assert len(problem.board.openings) == 6
@@ -71,7 +71,7 @@ def test_printed_boards_may_be_opened(randolph: Randolph) -> None:
 
 
 def test_count_deals_the_next_seeds_too(randolph: Randolph) -> None:
-    """Several problems, one a line, each under the seed that deals it alone; drawings are parted by blank lines."""
+    """Several problems, one per line, each with the seed that deals it alone; drawings are separated by blank lines."""
     objects = [json.loads(line) for line in randolph("deal", "8", "--json", "--count", "3").out.splitlines()]
     assert [found["id"] for found in objects] == ["8", "9", "10"]
     assert from_line(randolph("deal", "10", "--line").out) == from_json(json.dumps(objects[2]))
@@ -81,7 +81,7 @@ def test_count_deals_the_next_seeds_too(randolph: Randolph) -> None:
     assert len(randolph("solve", "--json", "-", given=drawn).out.splitlines()) == 3
 
 
-def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
+def test_mistakes_are_one_line_and_exit_code_2(randolph: Randolph) -> None:
     """An unknown edition, wrong faces, too many forms."""
     for arguments, said in [
         (["1", "--edition", "fourth"], "unknown edition 'fourth': editions are first, second, third, mixed"),

@@ -36,7 +36,7 @@ def test_one_problem_is_shown_with_its_path(randolph: Randolph) -> None:
     assert len(lines) == 18
 
 
-def test_a_file_has_one_answer_a_line(randolph: Randolph) -> None:
+def test_a_file_has_one_result_per_line(randolph: Randolph) -> None:
     """U2, U8: the stated optima, each with a path that the rules accept, in the order of the file."""
     given = [json.loads(line) for line in FILE.read_text().splitlines()]
     ran = randolph("micro", "solve", str(FILE), "--json")
@@ -51,7 +51,7 @@ def test_a_file_has_one_answer_a_line(randolph: Randolph) -> None:
 
 
 def test_several_problems_are_a_list(randolph: Randolph) -> None:
-    """For people a line each, with the name or the place; drawings and lines may be mixed, comments stand between."""
+    """For people one line each, with the name or the place; drawings, lines and comments may be mixed."""
     drawing = randolph("micro", "show", SHEET, "--ascii").out
     ran = randolph("micro", "solve", "-", given=f"{SHEET}\n# a comment\n{drawing}\n{SHEET} via=y2\n")
     assert ran.code == 0
@@ -63,7 +63,7 @@ def test_several_problems_are_a_list(randolph: Randolph) -> None:
 
 
 def test_more_than_one_path(randolph: Randolph) -> None:
-    """All shortest paths are counted, and listed up to the cap; the same in JSON."""
+    """All shortest paths are counted, and listed up to the cap; so in JSON."""
     problem = "black:1E-2W-3S-4W b2 w5"
     found = json.loads(randolph("micro", "solve", problem, "--json", "--all").out)
     assert found["count"] == len(found["paths"]) > 1
@@ -76,7 +76,7 @@ def test_more_than_one_path(randolph: Randolph) -> None:
 
 
 def test_distances_from_the_start(randolph: Randolph) -> None:
-    """How far each cell is, in the places of the board: the start 0, the target as far as the answer says."""
+    """The distance of each cell, in the layout of the board: 0 for the start, and the optimum for the target."""
     shown = randolph("micro", "solve", SHEET, "--distances").out.splitlines()
     assert shown[-7] == "jumps from p1"
     rows = [[int(word) for word in line.split()] for line in shown[-6:]]
@@ -87,8 +87,8 @@ def test_distances_from_the_start(randolph: Randolph) -> None:
     assert {name: found[name] for name in expected} == expected
 
 
-def test_no_path_is_an_answer(randolph: Randolph) -> None:
-    """On a board of one's own the target may be out of reach; the exit code is 0."""
+def test_no_path_is_a_result(randolph: Randolph) -> None:
+    """On an own board the target may be unreachable; the exit code is 0."""
     ran = randolph("micro", "solve", f"{ISLAND} p1 r6", "--distances")
     assert ran.code == 0
     assert ran.out.splitlines()[11] == "unsolvable"
@@ -98,7 +98,7 @@ def test_no_path_is_an_answer(randolph: Randolph) -> None:
 
 
 def test_an_invalid_problem_does_not_end_the_others(randolph: Randolph) -> None:
-    """U1, U3: in a file it is named with its line, the others are solved, the exit code is 1."""
+    """U1, U3: in a file it is reported with its line, the others are solved, and the exit code is 1."""
     tiles = json.dumps(
         {"id": "own", "tiles": [[[["pink", 1]] * 3] * 3] * 4, "start": ["pink", 1], "target": ["red", 1]}
     )
@@ -117,8 +117,8 @@ def test_an_invalid_problem_does_not_end_the_others(randolph: Randolph) -> None:
     assert len(ran.err.splitlines()) == 4
 
 
-def test_a_set_of_tiles_is_named_with_what_is_wrong(randolph: Randolph) -> None:
-    """U1: missing and double combinations, all of them."""
+def test_the_faults_of_a_set_of_tiles_are_named(randolph: Randolph) -> None:
+    """U1: all missing and double combinations."""
     blocks = [[[list(cell) for cell in row] for row in block] for block in micro.tiles(Side.BLACK).tiles]
     blocks[0][0][0] = ["pink", 1]
     error = randolph("micro", "show", json.dumps({"tiles": blocks})).error
@@ -147,14 +147,14 @@ def test_a_set_of_tiles_is_named_with_what_is_wrong(randolph: Randolph) -> None:
         (("nonsense",), "No such command 'nonsense'. Try 'randolph micro --help'."),
     ],
 )
-def test_slips_are_one_line_and_2(randolph: Randolph, arguments: tuple[str, ...], said: str) -> None:
-    """What is wrong on the command line itself is one line that quotes it, and exit code 2."""
+def test_mistakes_are_one_line_and_exit_code_2(randolph: Randolph, arguments: tuple[str, ...], said: str) -> None:
+    """A mistake on the command line is one line that quotes it, and exit code 2."""
     ran = randolph("micro", *arguments)
     assert ran.code == 2
     assert said in ran.error
 
 
-def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
+def test_an_input_of_the_other_game_is_refused(randolph: Randolph) -> None:
     """An input of the first game is one error that says so, as are twenty records in no notation."""
     for given in ("5x5 r=a1 r@b1\n", '{"board": {"faces": []}}\n'):
         ran = randolph("micro", "solve", "-", given=given * 25)
@@ -168,15 +168,15 @@ def test_an_input_of_the_other_game_is_given_up(randolph: Randolph) -> None:
 def test_without_an_input_standard_input_is_read(
     randolph: Randolph, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is piped in is solved; where nothing can come, the command says what it wants."""
+    """Piped input is solved; without a pipe the command says what it needs."""
     assert randolph("micro", "solve", given=f"{SHEET}\n").out == randolph("micro", "solve", SHEET).out
     monkeypatch.setattr(sys, "stdin", None)
     assert run(["micro", "solve"]) == 2
     assert capsys.readouterr().err.startswith("randolph: nothing to solve: give a file")
 
 
-def test_an_empty_input_is_said_so(randolph: Randolph) -> None:
-    """Nothing to do is no failure."""
+def test_an_empty_input_is_reported(randolph: Randolph) -> None:
+    """An empty input is not a failure."""
     ran = randolph("micro", "solve", "-", given="\n# nothing\n")
     assert (ran.code, ran.out, ran.err) == (0, "", "randolph: the input contains no problem\n")
 
@@ -185,7 +185,7 @@ def test_an_empty_input_is_said_so(randolph: Randolph) -> None:
 
 
 def test_the_same_seed_deals_the_same_problem(randolph: Randolph) -> None:
-    """U1, U3: the command deals what the function deals, in every form, and tells the seed."""
+    """U1, U3: the command deals what the function deals, in every form, and prints the seed."""
     assert from_line(randolph("micro", "deal", "42", "--line").out) == deal(42)
     assert from_ascii(randolph("micro", "deal", "42", "--ascii").out) == deal(42)
     assert from_json(randolph("micro", "deal", "42", "--json").out) == deal(42)
@@ -194,8 +194,8 @@ def test_the_same_seed_deals_the_same_problem(randolph: Randolph) -> None:
     assert randolph("micro", "deal", chosen).out.splitlines()[-1] == f"seed {chosen}"
 
 
-def test_options_say_what_is_dealt(randolph: Randolph) -> None:
-    """U8: side, board and intermediate cell; several problems under their seeds, which can be solved at once."""
+def test_options_determine_the_deal(randolph: Randolph) -> None:
+    """U8: side, board and intermediate cell; several problems with their seeds, which can be solved at once."""
     problem = from_line(randolph("micro", "deal", "7", "--line", "--side", "copper", "--via").out)
     assert problem == deal(7, side=Side.COPPER, intermediate=True)
     assert randolph("micro", "deal", "7", "--line", "--board", "black:17").out.startswith("black:1N-2E-3N-4N ")
@@ -206,8 +206,8 @@ def test_options_say_what_is_dealt(randolph: Randolph) -> None:
     assert len(randolph("micro", "solve", "-", "--json", given=drawn).out.splitlines()) == 3
 
 
-def test_each_notation_becomes_each_other(randolph: Randolph) -> None:
-    """Whatever form a problem or a board has, it can be had in all the others."""
+def test_notations_are_converted_to_each_other(randolph: Randolph) -> None:
+    """Every form of a problem or a board can be converted to all the others."""
     for option in ("--ascii", "--json", "--line"):
         written = randolph("micro", "show", f"{SHEET} via=y2", option).out
         assert randolph("micro", "show", "-", "--line", given=written).out == f"{SHEET} via=y2\n"
@@ -220,7 +220,7 @@ def test_each_notation_becomes_each_other(randolph: Randolph) -> None:
 
 
 def test_a_board_is_shown_with_its_name_and_number(randolph: Randolph) -> None:
-    """E8: the name says the tiles as they lie, the number is that of the arrangement however it is turned."""
+    """E8: the name has the tiles as they are placed; the number is that of the arrangement in any turn."""
     number = micro.Arrangement(Side.BLACK, "2N", "3E", "4E", "1N").number
     last = randolph("micro", "show", "black:2N-3E-4E-1N").out.splitlines()[-1]
     assert last == f"black:2N-3E-4E-1N, black:{number} apart from turning the board"
@@ -237,7 +237,7 @@ def test_a_board_is_shown_with_its_name_and_number(randolph: Randolph) -> None:
         ("p6 w6", "not solved: the path ends on w6, not on the target w2 (U4)"),
     ],
 )
-def test_a_path_is_shown_and_judged(randolph: Randolph, path: str, verdict: str) -> None:
+def test_a_path_is_shown_and_checked(randolph: Randolph, path: str, verdict: str) -> None:
     """U2, U4: the jumps one by one, and whether they solve the problem."""
     ran = randolph("micro", "show", SHEET, "--solution", path)
     assert ran.code == 0
@@ -245,7 +245,7 @@ def test_a_path_is_shown_and_judged(randolph: Randolph, path: str, verdict: str)
 
 
 def test_pictures_go_to_files(randolph: Randolph, tmp_path: Path) -> None:
-    """SVG and PNG, with the path drawn, in a theme; a PNG as wide as is said."""
+    """SVG and PNG, with the path drawn, in a theme; a PNG has the requested width."""
     svg, png = tmp_path / "board.svg", tmp_path / "board.png"
     ran = randolph("micro", "show", SHEET, "--svg", "--theme", "print", "--solution", "optimal", "-o", str(svg))
     assert (ran.code, ran.out) == (0, "")
@@ -278,7 +278,7 @@ def test_the_census_of_a_side(randolph: Randolph) -> None:
     assert len(lines) == 2 + 12 + 1 + len(found["hardest"])
 
 
-def test_the_census_shows_how_far_it_is(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_census_shows_its_progress(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal a bar counts the arrangements of all sides; --quiet has none."""
     told: list[int] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
@@ -292,7 +292,7 @@ def test_the_census_shows_how_far_it_is(randolph: Randolph, monkeypatch: pytest.
 
 
 def test_help(randolph: Randolph) -> None:
-    """Without a command the commands are listed, as with --help; -h is known everywhere."""
+    """Without a command the commands are listed, as with --help; -h works everywhere."""
     assert randolph("micro") == randolph("micro", "--help")
     assert all(f"\n  {command} " in randolph("micro").out for command in ("solve", "deal", "show", "census"))
     assert randolph("micro", "solve", "-h").out == randolph("micro", "solve", "--help").out

@@ -1,4 +1,4 @@
-"""Names that came with a problem go back out with its answers: `convert`, `solve` and `show`."""
+"""Names of a problem's file are used in its results: `convert`, `solve` and `show`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tests.unit.cli.program import Randolph
 from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE
 
 
-def test_the_command_line_gives_and_takes_the_names(randolph: Randolph, tmp_path: Path) -> None:
-    """`convert` writes a valid plan for a file, and takes it back with that file, also by way of JSON; `solve` and
-    `show` tell the robots' names.
+def test_the_command_line_writes_and_reads_the_names(randolph: Randolph, tmp_path: Path) -> None:
+    """`convert` writes a valid plan for a file, and reads it with that file, also via JSON; `solve` and `show` print
+    the robots' names.
     """
     value, file, plan = TASKS[10], tmp_path / "p11.pddl", tmp_path / "p11.plan"
     file.write_text(task_of(value, STYLES["everything otherwise"]), encoding="utf-8")
@@ -33,8 +33,8 @@ def test_the_command_line_gives_and_takes_the_names(randolph: Randolph, tmp_path
     assert (answer["id"], answer["robots"]) == ("line 2", robots)
 
 
-def test_names_of_asp_facts_go_back_out(randolph: Randolph) -> None:
-    """Robots that are not called by colors: the answer calls them as the facts do, and so do facts that are written."""
+def test_names_of_asp_facts_are_used_in_results(randolph: Randolph) -> None:
+    """If robots have other names than colors, the result uses those of the facts, and so do written facts."""
     facts = "dim(1..3). pos(alpha,1,1). pos(beta,3,1). barrier(2,2,east). target(beta,1,1). length(2).\n"
     facts = facts.replace("target(beta,1,1)", "target(alpha,2,3)")
     assert randolph("convert", "-", "--to", "asp-answer", "--solution", "optimal", given=facts).out == (
@@ -50,8 +50,8 @@ def test_names_of_asp_facts_go_back_out(randolph: Randolph) -> None:
     assert plan.startswith("(go robot-1 east)\n")
 
 
-def test_names_in_quotes_have_blanks(randolph: Randolph) -> None:
-    """A robot of ASP facts may be called by several words in quotes: the answer and the facts have them."""
+def test_quoted_names_may_have_blanks(randolph: Randolph) -> None:
+    """A robot of ASP facts may have a name of several words in quotes: the result and the facts have it."""
     facts = 'dim(1..3). pos("the red one",1,1). pos(beta,3,1). target("the red one",2,1). length(1).\n'
     ran = randolph("convert", "-", "--to", "asp-answer", "--solution", "optimal", given=facts)
     assert ran.out == 'go("the red one",east,1).\n'
@@ -63,8 +63,8 @@ def test_names_in_quotes_have_blanks(randolph: Randolph) -> None:
     assert randolph("convert", "-", "--to", "json", given=again).out == carried
 
 
-def test_a_name_does_nothing_to_a_terminal(randolph: Randolph) -> None:
-    """Robots may be called anything in a file; what a terminal would obey is shown in signs."""
+def test_a_name_cannot_control_a_terminal(randolph: Randolph) -> None:
+    """Robots may have any name in a file; control characters are shown as visible signs."""
     ran = randolph("show", "-", given=TWO_ROBOTS_FILE.replace("robot-1", "r\x1b[2J"))
     assert "red is 'r\\x1b[2j'" in ran.out.lower()
     assert "\x1b" not in ran.out

@@ -1,4 +1,4 @@
-"""The program as a whole: version, help, exit codes, and how it ends when something outside ends it."""
+"""The program as a whole: version, help, exit codes, and its end by external events."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ HARD = (PROBLEMS / "bench-extreme.jsonl").read_text(encoding="utf-8").splitlines
 
 
 def test_version_and_help(randolph: Randolph) -> None:
-    """--version says the package's version; without a command, and with --help, the commands are listed."""
+    """--version prints the package's version; without a command, and with --help, the commands are listed."""
     assert randolph("--version") == Ran(0, f"randolph {__version__}\n", "")
     assert randolph() == randolph("--help") == randolph("-h")
     assert all(f"\n  {command} " in randolph().out for command in ("play", "serve", "solve", "show", "deal"))
 
 
-def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
-    """An unknown command or option, a value or a setting that cannot be used; of a name that is nearly right, the right
-    one is told.
+def test_mistakes_are_one_line_and_exit_code_2(randolph: Randolph) -> None:
+    """An unknown command or option, an unusable value or setting; for a nearly right name the right one is
+    suggested.
     """
     assert randolph("nonsense").error == "No such command 'nonsense'. Try 'randolph --help'."
     assert randolph("solv").error == "No such command 'solv'. Did you mean 'solve'? Try 'randolph --help'."
@@ -45,7 +45,7 @@ def test_slips_are_one_line_and_2(randolph: Randolph) -> None:
 
 
 def test_a_fault_of_the_core_is_one_line(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even when a search breaks a law of its own, nobody sees a traceback, and the exit code is 2."""
+    """Even if a search violates an invariant, nobody sees a traceback, and the exit code is 2."""
 
     def broken(*_given: object, **_more: object) -> None:
         raise RuntimeError("the search found what is not a solution")
@@ -57,15 +57,15 @@ def test_a_fault_of_the_core_is_one_line(randolph: Randolph, monkeypatch: pytest
 
 
 def test_settings_come_from_the_environment_too(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A variable is used, and named when it is wrong; an option wins over it."""
+    """A variable is used, and named if it is wrong; an option takes precedence."""
     monkeypatch.setenv("RANDOLPH_PORT", "high")
     ran = randolph("serve")
     assert ran.code == 2
     assert "RANDOLPH_PORT is 'high'" in ran.error
 
 
-def test_a_taken_port_is_one_sentence(randolph: Randolph, tmp_path: Path) -> None:
-    """The server does not start where another one listens."""
+def test_a_used_port_is_one_sentence(randolph: Randolph, tmp_path: Path) -> None:
+    """The server does not start if another one listens on its port."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -76,7 +76,9 @@ def test_a_taken_port_is_one_sentence(randolph: Randolph, tmp_path: Path) -> Non
 
 
 def test_play_serves_and_opens_the_browser(randolph: Randolph, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """`play` opens the server's own address; --lan listens everywhere and shows address and QR code of the network."""
+    """`play` opens the server's own address; --lan listens on all interfaces, and prints the address and QR code of the
+    network.
+    """
     served: list[Settings] = []
     opened: list[str] = []
 
@@ -85,13 +87,13 @@ def test_play_serves_and_opens_the_browser(randolph: Randolph, monkeypatch: pyte
         ready("http://127.0.0.1:8017")
 
     class AtOnce:
-        """A thread that is done when it is started."""
+        """A thread that finishes when it is started."""
 
         def __init__(self, *, target: Callable[[str], object], args: tuple[str], daemon: bool) -> None:
             self._target, self._address = target, args[0]
 
         def start(self) -> None:
-            """Do it."""
+            """Run it."""
             self._target(self._address)
 
     monkeypatch.setattr("randolph.server.serve", serve)
@@ -109,13 +111,13 @@ def test_play_serves_and_opens_the_browser(randolph: Randolph, monkeypatch: pyte
 
 
 def test_the_address_for_others_keeps_the_port() -> None:
-    """Wherever this machine stands, its address in the network ends with the server's port."""
+    """In any network, the address of this machine ends with the server's port."""
     assert lan_address("http://127.0.0.1:4321").startswith("http://")
     assert lan_address("http://127.0.0.1:4321").endswith(":4321")
 
 
-def test_a_reader_that_leaves_ends_the_program_quietly() -> None:
-    """A broken pipe is no traceback: nothing on standard error, exit code 141."""
+def test_a_closed_pipe_ends_the_program_quietly() -> None:
+    """A broken pipe gives no traceback: nothing on standard error, exit code 141."""
     with start("solve", "--json", "-") as process:
         assert process.stdin
         assert process.stdout
@@ -149,7 +151,7 @@ def test_control_c_ends_a_search_quietly(threads: str) -> None:
 
 
 def test_a_full_disk_is_one_line() -> None:
-    """What cannot be written is an error like others (the device is Linux's)."""
+    """A write error is an error like others (the device is Linux's)."""
     with Path("/dev/full").open("w") as full, start("deal", "1", "--line", out=full) as process:
         _, err = process.communicate(timeout=60)
     assert process.returncode == 2
@@ -157,7 +159,7 @@ def test_a_full_disk_is_one_line() -> None:
 
 
 def test_warnings_are_one_line(randolph: Randolph, capsys: pytest.CaptureFixture[str]) -> None:
-    """A warning reaches standard error in one line, without the source that gave it."""
+    """A warning reaches standard error in one line, without its source."""
     randolph("--version")
     with warnings.catch_warnings():
         warnings.simplefilter("always")

@@ -1,4 +1,4 @@
-"""The page on the command line says what the program says."""
+"""The page on the command line agrees with the program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EXAMPLES = re.findall(r"^\$ (.*)$", TEXT, re.MULTILINE)
 
 
 def test_the_page_is_up_to_date() -> None:
-    """`docs/cli_page.py` would write the page just as it is: each --help is in it as it is."""
+    """`docs/cli_page.py` would not change the page: each --help is in it."""
     assert page() == TEXT
 
 
@@ -23,7 +23,7 @@ def test_the_page_is_up_to_date() -> None:
 def test_the_examples_work(
     randolph: Randolph, example: str, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Each command line of the page does its work, pipes included, and says nothing on standard error."""
+    """Each command line of the page succeeds, pipes included, without output on standard error."""
     monkeypatch.chdir(tmp_path_factory.mktemp("examples"))
     given = ""
     for command in example.split(" | "):

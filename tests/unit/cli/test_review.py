@@ -1,4 +1,4 @@
-"""`randolph review`: what people and programs get from a record, and what is said of bad ones."""
+"""`randolph review`: its output for people and programs, and the errors for bad records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from randolph.game import to_record
-from randolph.services.kinds import JUDGING, Found
+from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from tests import game_play
 from tests.unit.cli.program import Randolph
 
@@ -27,8 +27,8 @@ def test_people_get_two_tables(randolph: Randolph) -> None:
     assert "Ann 1 1 0 0.0 0 6.0" in lines
 
 
-def test_people_read_which_of_equal_bids_came_first(randolph: Randolph) -> None:
-    """Bob bids as many as Ann, a second later."""
+def test_people_see_which_of_equal_bids_came_first(randolph: Randolph) -> None:
+    """Bob bids the same number as Ann, a second later."""
     play = game_play.Play("Ann", "Bob")
     play.bid(0, 2, at=5)
     play.bid(1, 2, at=6)
@@ -42,7 +42,7 @@ def test_people_read_which_of_equal_bids_came_first(randolph: Randolph) -> None:
 
 @pytest.mark.parametrize("given", ("-", "file"))
 def test_programs_get_the_keys_of_the_reference(randolph: Randolph, given: str) -> None:
-    """Exactly these; the record comes from a file or from standard input."""
+    """The keys are exactly these; the record comes from a file or from standard input."""
     name = str(RECORD) if given == "file" else "-"
     ran = randolph("review", name, "--json", given=b"" if given == "file" else RECORD.read_bytes())
     assert (ran.code, ran.err) == (0, "")
@@ -65,7 +65,9 @@ def without_optima(version: int) -> str:
 
 
 @pytest.mark.parametrize(("version", "optimum"), ((1, 2), (3, 15)))
-def test_missing_optima_are_searched_and_unknown_ones_are_said(randolph: Randolph, version: int, optimum: int) -> None:
+def test_missing_optima_are_searched_and_unknown_ones_are_reported(
+    randolph: Randolph, version: int, optimum: int
+) -> None:
     """With time they are found; without any the optimum is null, the exit code 1, and people read `unknown`."""
     text = without_optima(version)
     assert json.loads(randolph("review", "-", "--json", given=text).out)["rounds"][0]["optimum"] == optimum
@@ -75,15 +77,15 @@ def test_missing_optima_are_searched_and_unknown_ones_are_said(randolph: Randolp
     assert "unknown" in randolph("review", "-", "--seconds", "0", given=text).out
 
 
-def test_all_optimal_solutions_are_listed_where_asked(randolph: Randolph) -> None:
-    """Six paths lead over y5 to w2 with 15 jumps; `--cap` lists fewer."""
+def test_all_optimal_solutions_are_listed_on_request(randolph: Randolph) -> None:
+    """Six paths lead via y5 to w2 with 15 jumps; `--cap` lists fewer."""
     record = str(DATA / "record-version-3.json")
     assert len(json.loads(randolph("review", record, "--json", "--all").out)["rounds"][0]["ways"]) == 6
     assert randolph("review", record, "--all", "--cap", "2").out.count("round 1, optimal: ") == 2
 
 
 def bad_records() -> dict[str, tuple[bytes, str]]:
-    """Texts that are no records of a game, and words of what is said of each."""
+    """Texts that are no records of a game, and words of each error."""
     text = RECORD.read_text("utf-8")
     value = json.loads(text)
     won = next(event for event in value["events"] if event["type"] == "round_won")
@@ -113,14 +115,14 @@ def test_bad_records_get_one_sentence(randolph: Randolph, name: str, tmp_path: P
         assert words in ran.error
 
 
-def test_what_is_no_file_is_said(randolph: Randolph, tmp_path: Path) -> None:
-    """A folder, a name of nothing."""
+def test_an_unreadable_file_is_reported(randolph: Randolph, tmp_path: Path) -> None:
+    """A folder, and a name without a file."""
     assert str(tmp_path) in randolph("review", str(tmp_path)).error
     assert "nowhere.json" in randolph("review", "nowhere.json").error
 
 
-def test_names_cannot_command_a_terminal(randolph: Randolph) -> None:
-    """A name from a record may contain control characters: they are written out."""
+def test_names_cannot_control_a_terminal(randolph: Randolph) -> None:
+    """A name from a record may contain control characters: they are printed visibly."""
     text = RECORD.read_text("utf-8").replace('"Ann"', '"A\\u001b[2Jn"')
     ran = randolph("review", "-", given=text)
     assert ran.code == 0
@@ -128,11 +130,11 @@ def test_names_cannot_command_a_terminal(randolph: Randolph) -> None:
 
 
 def test_control_c_ends_a_search_quietly(randolph: Randolph, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C while a missing optimum is searched: no review, no word, exit code 130."""
+    """Ctrl-C while a missing optimum is searched: no review, no message, exit code 130."""
 
-    def interrupted(*_: object) -> Found:
+    def interrupted(*_: object) -> SearchResult:
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(JUDGING, "ricochet", replace(JUDGING["ricochet"], search=interrupted))
+    monkeypatch.setitem(GAME_SOLVERS, "ricochet", replace(GAME_SOLVERS["ricochet"], search=interrupted))
     ran = randolph("review", "-", given=without_optima(1))
     assert (ran.code, ran.out, ran.err) == (130, "", "")

@@ -1,4 +1,4 @@
-"""`randolph settings`: all of them, as they are in force."""
+"""`randolph settings`: all settings with their current values."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from tests.unit.cli.program import Randolph
 
 @pytest.fixture(autouse=True)
 def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The environment says nothing."""
+    """An environment without settings."""
     for name in list(os.environ):
         if name.startswith("RANDOLPH_"):
             monkeypatch.delenv(name)
 
 
-def test_every_setting_is_listed_with_who_said_it(
+def test_every_setting_is_listed_with_its_source(
     randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Value, source, default and meaning of each; no password, in neither form; a slip of the variable is named."""
+    """Value, source, default and meaning of each; no password, in neither form; a typing error in a
+    variable is named.
+    """
     file = tmp_path / "randolph.toml"
     file.write_text('bus = "redis://:hidden@127.0.0.1/0"\n', encoding="utf-8")
     monkeypatch.setenv("RANDOLPH_PORT", "9000")
@@ -54,7 +56,7 @@ def test_every_setting_is_listed_with_who_said_it(
 
 
 def test_a_bad_file_is_one_line(randolph: Randolph, tmp_path: Path) -> None:
-    """Also the servers commands and `db` read the file, and end with exit code 2 where it is wrong."""
+    """The server's commands and `db` read the file, too, and exit with code 2 if it is wrong."""
     file = tmp_path / "randolph.toml"
     file.write_text("sand = 60", encoding="utf-8")
     for command in (("settings",), ("serve",), ("db", "current")):

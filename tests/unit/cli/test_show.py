@@ -15,8 +15,8 @@ LINE = "2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2"
 SMALL = "5x5;d=c3b/ r=a3,g=e5 r@c1"
 
 
-def test_each_notation_becomes_each_other(randolph: Randolph) -> None:
-    """Whatever form a problem has, it can be had in all the others."""
+def test_notations_are_converted_to_each_other(randolph: Randolph) -> None:
+    """Every form of a problem can be converted to all the others."""
     problem = from_line(LINE)
     drawing = randolph("show", LINE, "--ascii").out
     written = randolph("show", LINE, "--json").out
@@ -31,7 +31,7 @@ def test_each_notation_becomes_each_other(randolph: Randolph) -> None:
 
 
 def test_a_board_alone_is_shown(randolph: Randolph) -> None:
-    """A board needs no robots; all forms are there for it, too."""
+    """A board needs no robots; all forms are available for it, too."""
     assert randolph("show", "3x3;w=a1E").out.splitlines()[2] == " 1 ┃ · ┃ ·   · ┃"
     assert json.loads(randolph("show", "2B-1B-3B-4A", "--json").out) == {"faces": ["2B", "1B", "3B", "4A"]}
     assert randolph("show", "-", "--line", given=randolph("show", "2B-1B-3B-4A", "--ascii").out).out == "2B-1B-3B-4A\n"
@@ -47,7 +47,7 @@ def test_a_board_alone_is_shown(randolph: Randolph) -> None:
         ("optimal", "solved in 1 move"),
     ],
 )
-def test_moves_are_shown_and_judged(randolph: Randolph, moves: str, verdict: str) -> None:
+def test_moves_are_shown_and_checked(randolph: Randolph, moves: str, verdict: str) -> None:
     """T1: the moves step by step, and whether they solve the problem."""
     ran = randolph("show", SMALL, "--solution", moves)
     assert ran.code == 0
@@ -55,7 +55,7 @@ def test_moves_are_shown_and_judged(randolph: Randolph, moves: str, verdict: str
 
 
 def test_the_number_chooses_a_problem(randolph: Randolph) -> None:
-    """A file of several problems shows the first, or the one that is asked for."""
+    """Of a file of several problems the first is shown, or the requested one."""
     given = f"{LINE}\n# between\n\n{SMALL}\n"
     assert randolph("show", "-", "--line", given=given).out == f"{LINE}\n"
     assert randolph("show", "-", "--line", "--number", "2", given=given).out == f"{SMALL}\n"
@@ -72,8 +72,8 @@ def test_pictures_go_to_files(randolph: Randolph, tmp_path: Path) -> None:
     assert from_ascii(drawing.read_text(encoding="utf-8")) == from_line(SMALL)
 
 
-def test_terminals_without_box_lines_get_ascii() -> None:
-    """Where standard output cannot say ┏, the drawing is plain ASCII."""
+def test_terminals_without_box_characters_get_ascii() -> None:
+    """If standard output cannot encode ┏, the drawing is plain ASCII."""
     with start("show", SMALL, PYTHONIOENCODING="ascii") as process:
         out, err = process.communicate(timeout=60)
     assert err == ""
@@ -81,8 +81,8 @@ def test_terminals_without_box_lines_get_ascii() -> None:
     assert out.isascii()
 
 
-def test_slips_are_one_line_and_2(randolph: Randolph, tmp_path: Path) -> None:
-    """Nothing given, no file, faults, illegal moves, two forms, an unknown theme, a file that cannot be written."""
+def test_mistakes_are_one_line_and_exit_code_2(randolph: Randolph, tmp_path: Path) -> None:
+    """No input, no file, faults, illegal moves, two forms, an unknown theme, a file that cannot be written."""
     for arguments, said in [
         ([], "Missing argument 'INPUT'"),
         (["missing.txt"], "there is no such file"),
@@ -103,7 +103,7 @@ GLASS = "5x5;w=c3ENS,a3NS,e3NS s=e5t,t=a3 *@d3 -ricochet"
 
 
 def test_the_transparent_robot_is_shown(randolph: Randolph) -> None:
-    """X6, M9: its moves with what they count, and who has its powers; each notation becomes each other."""
+    """X6, M9: its moves with their costs, and the robots with its powers; notations are converted to each other."""
     ran = randolph("show", GLASS, "--solution", "tN tE tS@e3 tW")
     assert ran.code == 0
     assert "any robot to d3, no ricochet needed, silver moves like the transparent robot" in ran.out

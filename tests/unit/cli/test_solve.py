@@ -1,4 +1,4 @@
-"""`randolph solve`: what it reads, what it prints, and its exit codes."""
+"""`randolph solve`: its input, its output, and its exit codes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOUR_MOVES = "5x5;w=e3S r=a3,g=c1 r@e3"
 
 
 def objects(text: str) -> list[dict[str, Any]]:
-    """The JSON objects of an output, one a line."""
+    """The JSON objects of an output, one per line."""
     return [json.loads(line) for line in text.splitlines()]
 
 
@@ -31,7 +31,7 @@ def published(name: str, count: int) -> str:
 
 @pytest.mark.parametrize("name", ["official-third", "official-silver", "official-plain", "bench-vortex"])
 def test_json_in_json_out(randolph: Randolph, tmp_path: Path, name: str) -> None:
-    """One object a line, in order, with exactly the promised keys; optima as published, solutions that hold."""
+    """One object per line, in order, with exactly the documented keys; published optima, valid solutions."""
     (tmp_path / "problems.jsonl").write_text(published(name, 5), encoding="utf-8")
     ran = randolph("solve", "--json", str(tmp_path / "problems.jsonl"))
     given, found = objects(published(name, 5)), objects(ran.out)
@@ -48,7 +48,7 @@ def test_json_in_json_out(randolph: Randolph, tmp_path: Path, name: str) -> None
 
 @pytest.mark.parametrize("threads", ["1", "3"])
 def test_invalid_lines_do_not_stop_the_others(randolph: Randolph, threads: str) -> None:
-    """An invalid line is an object of its own with the line's number, in its place; the exit code is 1."""
+    """An invalid line gives an object with the number of the line, in its place; the exit code is 1."""
     good = published("official-classic", 3).splitlines()
     faulty = json.loads(good[0])
     faulty["id"] = "faulty"
@@ -86,7 +86,7 @@ def test_invalid_lines_do_not_stop_the_others(randolph: Randolph, threads: str) 
     assert errors[2]["error"] == "line 4: red robot on h8 is on the center"
 
 
-def test_several_files_name_themselves(randolph: Randolph, tmp_path: Path) -> None:
+def test_several_files_are_named(randolph: Randolph, tmp_path: Path) -> None:
     """With several inputs the number of the line comes with the name of the file."""
     (tmp_path / "a.txt").write_text(f"{ONE_MOVE}\n", encoding="utf-8")
     (tmp_path / "b.txt").write_text(f"# a comment\n\n{ONE_MOVE}\nx y z\n", encoding="utf-8")
@@ -113,8 +113,8 @@ def test_switches_change_the_rules_of_all_problems(randolph: Randolph) -> None:
     assert moves(f"{on_target} -ricochet", "--ricochet") == 4
 
 
-def test_every_answer_has_its_status(randolph: Randolph) -> None:
-    """Unsolvable is an answer; a limit is none, and the exit code 1."""
+def test_every_result_has_its_status(randolph: Randolph) -> None:
+    """Unsolvable is a result; a limit is none, and gives exit code 1."""
     walled_in = "3x3;w=c3NW r=a1 r@c3"
     ran = randolph("solve", "--json", walled_in)
     assert ran.code == 0
@@ -145,7 +145,7 @@ def test_one_problem_is_shown_with_its_board(randolph: Randolph, engine: str) ->
 
 
 def test_several_problems_are_a_list(randolph: Randolph) -> None:
-    """One line each: name, number of moves, solution; what is wrong goes to standard error."""
+    """One line each: name, number of moves, solution; errors go to standard error."""
     given = f"{FOUR_MOVES}\n3x3;w=c3NW r=a1 r@c3\nx\n{published('official-classic', 1)}"
     ran = randolph("solve", given=given)
     assert ran.code == 1
@@ -161,7 +161,7 @@ def test_several_problems_are_a_list(randolph: Randolph) -> None:
 
 
 def test_drawings_and_spread_out_objects_are_records(randolph: Randolph) -> None:
-    """A drawing goes to the next blank line, an object that begins with a line `{` to its line `}`."""
+    """A drawing ends at the next blank line, an object that begins with a line `{` at its line `}`."""
     problem = from_json(published("official-classic", 1))
     spread = json.dumps(json.loads(published("official-classic", 1)), indent=2)
     given = f"\ufeff# first\n{to_ascii(problem)}\n\n{spread}\r\n{to_line(problem)}\n{to_ascii(problem)}"
@@ -175,13 +175,13 @@ def test_drawings_and_spread_out_objects_are_records(randolph: Randolph) -> None
 
 
 def test_nothing_to_solve_is_no_error(randolph: Randolph) -> None:
-    """An empty input has no problems, and so no answers; people are told so, programs see it."""
+    """An empty input has no problems and no results; a message tells people, programs see it."""
     note = "randolph: the input contains no problem\n"
     for arguments, err in ((["solve"], note), (["solve", "-"], note), (["solve", "--json", "-"], "")):
         assert randolph(*arguments, given="\n\n# nothing\n") == Ran(code=0, out="", err=err)
 
 
-def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_path: Path) -> None:
+def test_mistakes_of_solve_are_one_line_and_exit_code_2(randolph: Randolph, tmp_path: Path) -> None:
     """No such file, a folder, no text, an invalid problem, a wrong option: one line, nothing is solved."""
     (tmp_path / "binary").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     (tmp_path / "zeros").write_bytes(bytes(100))
@@ -210,16 +210,16 @@ def test_slips_on_the_command_line_are_one_line_and_2(randolph: Randolph, tmp_pa
 
 
 def test_an_argument_is_an_object_with_json(randolph: Randolph) -> None:
-    """With --json an invalid problem on the command line, too, is an object, and the others are solved."""
+    """With --json an invalid problem on the command line is also an object, and the others are solved."""
     ran = randolph("solve", "--json", "5x5 r=a9 r@a2", ONE_MOVE)
     assert ran.code == 1
     assert [answer["status"] for answer in objects(ran.out)] == ["error", "optimal"]
     assert objects(ran.out)[0] == {"id": None, "status": "error", "error": "red robot on a9 is outside the board"}
 
 
-def test_the_reference_engine_knows_the_transparent_robot(randolph: Randolph) -> None:
-    """X6, X7: the optimum is the total cost, and moves that go on past their first stop name their end; without T2
-    case 13 takes 6, and 3 if robots may go straight back.
+def test_the_reference_engine_solves_the_transparent_robot(randolph: Randolph) -> None:
+    """X6, X7: the optimum is the total cost, and moves beyond their first stop name their end. Without T2 case 13 takes
+    6, and 3 if robots may go straight back.
     """
     around = "5x5;w=c3ENS,a3NS,e3NS t=a3 *@d3 -ricochet"
     (found,) = objects(randolph("solve", "--json", "--engine", "reference", around).out)
@@ -229,14 +229,14 @@ def test_the_reference_engine_knows_the_transparent_robot(randolph: Randolph) ->
 
 
 THREE_WAYS = "5x5;w=d5E r=a1,g=b3 r@d1 -ricochet"
-"""Red gets to d1 alone, round by d5, or straight when green is on e1, by way of b1 or of e3: three moves each."""
+"""Red reaches d1 alone, around via d5, or straight when green is on e1, via b1 or via e3: three moves each."""
 
 ALIKE = "5x5;w=a4S,b4S,e4S,d1EW,d2EW,d3EW,d4EW,c1E,c2EW,c3EW,c4EW,a1S,b1S r=a5,g=d1,b=a1 r@c2"
 """Robots in corridors: four moves; one robot's move may come at three places."""
 
 
 def test_all_solutions_as_json(randolph: Randolph) -> None:
-    """--all lists and counts the optimal solutions, as many as --cap says; --count counts them only."""
+    """--all lists and counts the optimal solutions, up to --cap; --count only counts them."""
     ran = randolph("solve", "--json", "--all", THREE_WAYS)
     (found,) = objects(ran.out)
     assert (ran.code, ran.err) == (0, "")
@@ -252,8 +252,8 @@ def test_all_solutions_as_json(randolph: Randolph) -> None:
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_a_solution_to_prefer(randolph: Randolph, engine: str) -> None:
-    """--prefer shows, of all optimal solutions, one of the fewest robots, of the most, of the longest runs."""
+def test_a_preferred_solution(randolph: Randolph, engine: str) -> None:
+    """--prefer shows the optimal solution with the fewest robots, the most robots, or the longest runs."""
 
     def shown(problem: str, prefer: str) -> str:
         (found,) = objects(randolph("solve", "--json", "--engine", engine, "--prefer", prefer, problem).out)
@@ -266,7 +266,7 @@ def test_a_solution_to_prefer(randolph: Randolph, engine: str) -> None:
 
 
 def test_all_solutions_for_people(randolph: Randolph) -> None:
-    """The number of solutions, with and without regard to the order, and each of them; in a list, set off."""
+    """The number of solutions, with and without regard to the order, and each of them; indented in a list."""
     out = randolph("solve", "--all", "--cap", "2", ALIKE).out.splitlines()
     assert out[-4:] == [
         "3 optimal solutions, 1 not counting the order of independent moves",
@@ -281,8 +281,8 @@ def test_all_solutions_for_people(randolph: Randolph) -> None:
     assert out[3] == "  1 optimal solution"
 
 
-def test_hints_tell_no_more_than_is_asked_for(randolph: Randolph) -> None:
-    """The first hints of a problem, then more and more; what the spans are, the hints' own tests work out by hand."""
+def test_hints_reveal_only_what_is_requested(randolph: Randolph) -> None:
+    """The first hints of a problem, then more and more; the hints' own tests compute the spans by hand."""
     shown = randolph("solve", FOUR_MOVES, "--hints", "2")
     assert shown.out.splitlines()[-2:] == ["1. between 1 and 6 moves", "2. fewer than 5 moves"]
     assert "4 moves" not in shown.out
@@ -294,7 +294,7 @@ def test_hints_tell_no_more_than_is_asked_for(randolph: Randolph) -> None:
 
 
 def test_hints_for_programs_and_of_several_problems(randolph: Randolph) -> None:
-    """As JSON there is the status and the hints, and nothing that says more; of several problems each has its name."""
+    """JSON has the status and the hints, and nothing that reveals more; of several problems each has its name."""
     ran = randolph("solve", FOUR_MOVES, "--json", "--hints", "1")
     assert objects(ran.out) == [
         {"id": None, "status": "optimal", "hints": [{"kind": "between", "least": 1, "most": 6}]}
@@ -308,7 +308,7 @@ def test_hints_for_programs_and_of_several_problems(randolph: Randolph) -> None:
 
 
 def test_distances_after_each_move(randolph: Randolph) -> None:
-    """--distances tells for each legal move what is left, as a table and as JSON; X6: with what it costs."""
+    """--distances prints the remaining distance for each legal move, as a table and as JSON; X6: with its cost."""
     out = randolph("solve", "--distances", ONE_MOVE).out.splitlines()
     assert out[-4:] == [
         "after",
@@ -326,8 +326,8 @@ def test_distances_after_each_move(randolph: Randolph) -> None:
     assert "limit of moves: at least 2 moves left" in ran.out
 
 
-def test_a_limit_says_what_is_known(randolph: Randolph) -> None:
-    """A limit comes with its name and the bound; where only the count is missing, with the optimum."""
+def test_a_limit_reports_what_is_known(randolph: Randolph) -> None:
+    """A limit comes with its name and the bound; if only the count is missing, with the optimum."""
     (found,) = objects(randolph("solve", "--json", "--limit-moves", "3", FOUR_MOVES).out)
     assert (found["status"], found["limit"], found["bound"]) == ("limit", "moves", 4)
     nodes = objects(randolph("solve", "--json", ALIKE).out)[0]["nodes"]
@@ -352,7 +352,9 @@ def test_threads_and_instruction_sets_change_no_optimum(randolph: Randolph, simd
 
 
 def test_absurd_settings_are_refused(randolph: Randolph) -> None:
-    """Limits below zero, no number at all, an instruction set or preference that is none: a line that names it; 2."""
+    """Limits below zero, an invalid number, an unknown instruction set or preference: a line that names it, and exit
+    code 2.
+    """
     for arguments, said in [
         (["--limit-seconds", "-1"], "--limit-seconds"),
         (["--limit-seconds", "nan"], "--limit-seconds"),

@@ -1,4 +1,4 @@
-"""What a command loads before it does its work: most of the time of a short one goes there."""
+"""The modules that a command loads before its work: most of the time of a short one."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ SLOW = {
     "randolph.solver.reference",
     "statistics",
 }
-"""What takes long to load, and no command needs that is done at once."""
+"""Modules that are slow to load, and that no quick command needs."""
 
 
 @cache
 def loaded(*arguments: str, code: str = SPAWNED + TOLD) -> frozenset[str]:
-    """The modules that a process has at its end, without those with which each one begins here."""
+    """The modules of a process at its end, without those of every process here."""
     ran = subprocess.run(
         [sys.executable, "-c", code, *arguments],
         env={**os.environ, "PYTHONPATH": str(SOURCES)},
@@ -47,11 +47,11 @@ EMPTY = "import json, sys; code = 0; " + TOLD
 
 
 def foreign(modules: frozenset[str]) -> set[str]:
-    """The packages of others among them."""
+    """The packages of other projects among them."""
     return {name.partition(".")[0] for name in modules} - set(sys.stdlib_module_names) - {"randolph"}
 
 
-def test_the_version_needs_nothing_of_the_house() -> None:
+def test_the_version_loads_almost_nothing() -> None:
     """`randolph --version` loads Click and the module of the commands, no rules and none of the commands."""
     modules = loaded("--version")
     assert foreign(modules) == {"click"}
@@ -64,8 +64,8 @@ def test_the_version_needs_nothing_of_the_house() -> None:
     ids=lambda command: command[0],
 )
 def test_a_short_command_loads_what_it_needs(command: tuple[str, ...]) -> None:
-    """Solving, showing and dealing load no package of others but Click and the native core, no room that they do not
-    need, and nothing else that is slow.
+    """Solving, showing and dealing load no other packages but Click and the native core, no package of the program that
+    they do not need, and nothing else that is slow.
     """
     modules = loaded(*command)
     assert foreign(modules) <= {"click", "_randolph"}

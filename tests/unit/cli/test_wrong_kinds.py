@@ -1,4 +1,4 @@
-"""What a file is that is no problem: each command says so in one line, at the right place, with the right exit code."""
+"""Files without a problem: each command reports them in one line, at the right place, with the right exit code."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_is_no_problem_is_one_line(randolph: Randolph, tmp_path: Path, kind: str) -> None:
-    """An encoding, a domain, a solution, a text of the other game: one sentence that says what it is, however long it
-    is; nothing is solved (1), shown or converted (2).
+def test_something_other_than_a_problem_is_one_line(randolph: Randolph, tmp_path: Path, kind: str) -> None:
+    """An encoding, a domain, a solution, a text of the other game: one sentence names it, however long it is; nothing
+    is solved (1), shown or converted (2).
     """
     text, said = KINDS[kind]
     file = tmp_path / "given"
@@ -83,8 +83,10 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("kind", OTHERS)
-def test_what_is_no_problem_of_micro_robots_is_one_line(randolph: Randolph, tmp_path: Path, kind: str) -> None:
-    """Texts of the first game, solutions and all, and a path alone are one sentence that says what they are."""
+def test_something_other_than_a_problem_of_micro_robots_is_one_line(
+    randolph: Randolph, tmp_path: Path, kind: str
+) -> None:
+    """Texts of the first game, with solutions, and a path alone give one sentence that names them."""
     text, said = OTHERS[kind]
     file = tmp_path / "given"
     file.write_text(text, encoding="utf-8")
@@ -95,7 +97,7 @@ def test_what_is_no_problem_of_micro_robots_is_one_line(randolph: Randolph, tmp_
     assert (answer["status"], answer["error"][: len(said)]) == ("error", said)
 
 
-def test_drawings_and_paths_of_micro_robots_are_told(randolph: Randolph) -> None:
+def test_drawings_and_paths_of_micro_robots_are_recognized(randolph: Randolph) -> None:
     """`randolph` names the command for a drawing of the other game, with or without its frame, and for a path.
 
     `randolph micro` reads both drawings.
@@ -110,8 +112,8 @@ def test_drawings_and_paths_of_micro_robots_are_told(randolph: Randolph) -> None
         assert randolph("micro", "show", "--line", "-", given=text).out == f"{micro.to_line(micro.from_ascii(text))}\n"
 
 
-def test_a_problem_behind_something_else_is_still_found(randolph: Randolph) -> None:
-    """A stray line is one error, and the problems behind it are solved."""
+def test_a_problem_after_an_error_is_still_found(randolph: Randolph) -> None:
+    """A stray line is one error, and the problems after it are solved."""
     ran = randolph("solve", "-", given=f"rE rS\n{LINE}\n{DESCRIBED}")
     assert ran.code == 1
     assert ran.err.startswith("randolph: line 1: this is a solution")
@@ -128,7 +130,7 @@ def test_a_problem_behind_something_else_is_still_found(randolph: Randolph) -> N
     ],
 )
 def test_an_error_has_one_line_number(randolph: Randolph, tmp_path: Path, text: str, line: str, said: str) -> None:
-    """It is that of the line in the file, and no other stands in the message."""
+    """It is that of the line in the file; the message has no other."""
     (tmp_path / "a.txt").write_text(f"; a comment\n\n{text}\n", encoding="utf-8")
     for arguments in (["solve"], ["convert", "--to", "line"]):
         message = randolph(*arguments, str(tmp_path / "a.txt")).error
@@ -140,8 +142,8 @@ def test_an_error_has_one_line_number(randolph: Randolph, tmp_path: Path, text: 
         assert quoted is None or quoted.group(1).strip("…") in written or "not JSON" in message
 
 
-def test_every_answer_has_an_id(randolph: Randolph, tmp_path: Path) -> None:
-    """A problem without an id of its own has that of its place: the line, and of several files the file."""
+def test_every_result_has_an_id(randolph: Randolph, tmp_path: Path) -> None:
+    """A problem without an id gets that of its place: the line, and with several files the file."""
     files = [tmp_path / "a.pddl", tmp_path / "b.lp", tmp_path / "c.jsonl"]
     files[0].write_text(f"; first\n{TWO_ROBOTS_FILE}{TWO_ROBOTS_FILE}", encoding="utf-8")
     files[1].write_text(DESCRIBED, encoding="utf-8")
@@ -164,7 +166,7 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def test_a_record_is_imported_as_its_rounds(randolph: Randolph) -> None:
-    """`solve` solves all rounds of a record, `show` draws one and says of how many, `convert` writes them.
+    """`solve` solves all rounds of a record, `show` draws one with the number of rounds, `convert` writes them.
 
     The rounds are those of the record's events: chips 1 and 0 of the board 1A 2A 3A 4A, red and red.
     """
@@ -185,8 +187,10 @@ def test_a_record_is_imported_as_its_rounds(randolph: Randolph) -> None:
         assert randolph("convert", "-", "--to", "line", given=text).out == "".join(lines)
 
 
-def test_rounds_of_several_records_have_ids_of_their_own(randolph: Randolph, tmp_path: Path) -> None:
-    """In a file with two records the rounds of the second are named with its line, and with the file among several."""
+def test_rounds_of_several_records_have_different_ids(randolph: Randolph, tmp_path: Path) -> None:
+    """In a file with two records the rounds of the second are named with its line, and with the file if there are
+    several.
+    """
     record = json.dumps(json.loads((DATA / "record-version-1.json").read_text(encoding="utf-8")))
     file = tmp_path / "games.jsonl"
     file.write_text(f"{record}\n\n{record}\n", encoding="utf-8")
@@ -198,7 +202,7 @@ def test_rounds_of_several_records_have_ids_of_their_own(randolph: Randolph, tmp
 
 
 def test_a_record_of_micro_robots_is_its_rounds(randolph: Randolph) -> None:
-    """The same with the other game; each command says to which game a record belongs."""
+    """The same with the other game; each command names the game of a record."""
     given = str(DATA / "record-version-3.json")
     first = "black:2N-3E-4E-1N p1 w2 via=y5\n"
     assert randolph("micro", "show", given, "--line").out == first
@@ -215,8 +219,8 @@ def test_a_record_of_micro_robots_is_its_rounds(randolph: Randolph) -> None:
         )
 
 
-def test_a_damaged_record_says_where(randolph: Randolph) -> None:
-    """The event that cannot stand, a record that was cut off, one in which nothing was played: one line each."""
+def test_a_damaged_record_has_an_error_with_the_place(randolph: Randolph) -> None:
+    """The impossible event, a truncated record, one without any round: one line each."""
     text = (DATA / "record-version-1.json").read_text(encoding="utf-8")
     lobby = json.loads(text)
     lobby["events"] = lobby["events"][:2]
@@ -232,7 +236,7 @@ def test_a_damaged_record_says_where(randolph: Randolph) -> None:
             assert randolph(*command, "-", given=given).error.startswith(said)
 
 
-def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path: Path) -> None:
+def test_an_invalid_solution_is_named(randolph: Randolph, tmp_path: Path) -> None:
     """A directory, a file without text, a domain, a problem, an encoding, a record, the other game: one line."""
     (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
     (tmp_path / "utf-16").write_text("rE", encoding="utf-16")
@@ -261,8 +265,8 @@ def test_a_solution_that_is_none_is_told_what_it_is(randolph: Randolph, tmp_path
             assert (ran.code, ran.error[: len(said)]) == (2, said)
 
 
-def test_what_cannot_be_read_is_told_before_its_number(randolph: Randolph) -> None:
-    """With `--number 2` an input that is no problem at all is called what it is; one with a problem is too short."""
+def test_an_unreadable_input_is_reported_before_its_number(randolph: Randolph) -> None:
+    """With `--number 2` an input without any problem is named; one with a problem is too short."""
     for command, good, bad, said in (
         (["show"], LINE, ipc_domain(), "line 7: this is a planning domain"),
         (["convert", "--to", "line"], LINE, "rE rS\n", "line 1: this is a solution"),
@@ -275,8 +279,8 @@ def test_what_cannot_be_read_is_told_before_its_number(randolph: Randolph) -> No
         assert (ran.code, ran.error) == (2, "-: it has no problem number 3")
 
 
-def test_several_instances_stand_in_one_file(randolph: Randolph) -> None:
-    """ASP facts follow each other: each instance begins with `dim(1)`, behind a blank line, a comment or nothing.
+def test_several_instances_in_one_file(randolph: Randolph) -> None:
+    """ASP facts follow each other: each instance begins with `dim(1)`, after a blank line, a comment or nothing.
 
     By hand: on 3×3 cells red goes from a1 to c1, to c3, and blue from a1 to a3.
     """

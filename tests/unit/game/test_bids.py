@@ -1,4 +1,4 @@
-"""Bids and the sand (B1, B2): what may be bid, by whom, and until when."""
+"""Bids and the sand (B1, B2): the allowed bids, the players who may bid, and the deadlines."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def test_case_17_bids_count_strictly_before_the_end_of_the_sand() -> None:
 
 
 def test_a_bid_at_the_last_millisecond_counts() -> None:
-    """B1: strictly before the deadline; nobody need have looked at the clock in between."""
+    """B1: strictly before the deadline, whether or not the clock was checked in between."""
     play = Play("Ann", "Bob")
     play.bid(0, 9, at=10)
     assert play.bid(1, 7, at=69.999) == ["bid_made"]
 
 
 def test_the_first_bid_turns_the_timer_and_later_ones_do_not() -> None:
-    """B1: the first bid turns the timer, 60 seconds for everybody; later bids of anybody do not restart it."""
+    """B1: the first bid turns the timer, 60 seconds for everybody; later bids of any player do not restart it."""
     play = Play("Ann", "Bob", "Cem")
     assert play.look(100) == []
     play.bid(1, 9, at=100)
@@ -69,8 +69,8 @@ def test_bids_come_in_any_order() -> None:
     assert sorted((bid.seat, bid.moves) for bid in play.state.bids) == [(0, 3), (1, 4), (2, 8)]
 
 
-def test_nobody_raises_his_own_bid() -> None:
-    """B2: players may lower, never raise their own bid; the higher bid of somebody else does not help."""
+def test_nobody_raises_their_own_bid() -> None:
+    """B2: players may lower, never raise their own bid; a higher bid of another player makes no difference."""
     play = Play("Ann", "Bob")
     play.bid(0, 8)
     play.bid(1, 20)
@@ -81,7 +81,7 @@ def test_nobody_raises_his_own_bid() -> None:
 
 
 def test_an_equal_bid_changes_nothing() -> None:
-    """B2: an equal re-bid is heard, but nothing happens: no event, no new place in time."""
+    """B2: an equal re-bid is accepted, but nothing happens: no event, no new time."""
     play = Play("Ann", "Bob")
     play.bid(0, 8, at=0)
     play.bid(1, 8, at=5)
@@ -117,8 +117,8 @@ def test_1_is_a_bid() -> None:
     assert play.bid(0, 1) == ["bid_made"]
 
 
-def test_who_only_watches_does_not_bid() -> None:
-    """B2, G3: a spectator has no bid, nor has a player who joined during the round, nor one who has left."""
+def test_spectators_do_not_bid() -> None:
+    """B2, G3: a spectator cannot bid, nor can a player who joined during the round, nor one who has left."""
     play = Play("Ann", "Bob")
     assert play.refused(None, Bid(3)).code == "no_seat"
     assert play.refused(7, Bid(3)).code == "no_seat"
@@ -127,8 +127,8 @@ def test_who_only_watches_does_not_bid() -> None:
     assert (refusal.code, refusal.rule) == ("waiting", "G3")
 
 
-def test_closing_takes_no_bids_and_then_opens_the_ladder() -> None:
-    """B1: the closing state lies between the end of the sand and the first demonstration, as long as is agreed on."""
+def test_closing_accepts_no_bids_and_then_opens_the_ladder() -> None:
+    """B1: the closing state is between the end of the sand and the first demonstration, for the agreed time."""
     play = Play("Ann", "Bob", closing_seconds=2)
     play.bid(0, 9, at=0)
     assert play.look(60) == ["sand_ran_out"]
@@ -139,8 +139,8 @@ def test_closing_takes_no_bids_and_then_opens_the_ladder() -> None:
     assert play.look(62) == ["demonstration_started"]
 
 
-def test_bids_carry_who_and_how_many() -> None:
-    """B2: what stands in the record of a bid is its player, its number and its time."""
+def test_bids_have_player_number_and_time() -> None:
+    """B2: the record of a bid has its player, its number and its time."""
     play = Play("Ann", "Bob")
     play.bid(1, 7, at=12.345)
     assert play.last(BidMade) == BidMade(at=12_345, seat=1, moves=7)

@@ -1,4 +1,6 @@
-"""The board of a game: openings by hand and by lot (E6), and boards of one's own, laid for good (`board_laid`)."""
+"""The board of a game: openings by hand and at random (E6), and own boards, which are copied into the room
+(`board_laid`).
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,10 @@ ID = "K7m2Qx90aB"
 # ── arrangements ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_games_on_one_arrangement_share_its_board_for_as_long_as_they_last() -> None:
-    """However many other boards there were meanwhile; afterwards nothing keeps it, so that a server does not grow."""
+def test_games_on_one_arrangement_share_its_board() -> None:
+    """They share it however many other boards there were meanwhile; afterwards nothing keeps it, so that a server does
+    not grow.
+    """
     board = arranged(FACES, (12,), (13,))  # which no other test has
     others = [(FACES, (row,), (col,)) for row in range(9) for col in range(9)]
     assert len({arranged(*other) for other in others}) == len(others)
@@ -56,8 +60,8 @@ def odd(kind: str) -> Any:  # noqa: ANN401 – either game's
 
 
 @KINDS
-def test_rooms_that_are_read_from_snapshots_share_a_board_for_as_long_as_they_last(kind: str) -> None:
-    """Also with a room that was not; and nothing keeps it when the last of them has left memory."""
+def test_rooms_loaded_from_snapshots_share_a_board(kind: str) -> None:
+    """They share it with other rooms, too; nothing keeps it when the last of them has left memory."""
     state = replace(PLAYS[kind]("Ann", "Bob").state, board=odd(kind))
     text = to_snapshot(state)
     board = from_snapshot(text).board
@@ -69,8 +73,8 @@ def test_rooms_that_are_read_from_snapshots_share_a_board_for_as_long_as_they_la
     assert gone() is None
 
 
-def test_a_room_that_is_read_from_its_snapshot_has_its_board_once() -> None:
-    """The board that is played on is the one that was laid, and that of rooms that were in memory all along."""
+def test_a_room_loaded_from_its_snapshot_has_its_board_once() -> None:
+    """The board in play is the copied one, and that of rooms that stayed in memory."""
     play = Play("Ann", "Bob")
     laid = SavedBoard(ID, "Mine", Arrangement(*FACES).board())
     again = from_snapshot(to_snapshot(replace(play.state, laid=laid)))
@@ -81,7 +85,7 @@ def test_a_room_that_is_read_from_its_snapshot_has_its_board_once() -> None:
 
 
 def test_rows_and_columns_are_opened_by_hand() -> None:
-    """E6, M5: with row 16 open red goes east from p16, comes in again on a16, and is stopped on d16 by green on e16.
+    """E6, M5: with row 16 open red goes east from p16, enters on a16, and green on e16 stops it on d16.
 
     All of it is one move.
     """
@@ -96,8 +100,8 @@ def test_rows_and_columns_are_opened_by_hand() -> None:
 
 
 @pytest.mark.parametrize("many", (1, 2, 3, 4))
-def test_rows_and_columns_are_opened_by_lot(many: int) -> None:
-    """E6: so many different ones, drawn at the start and written down; the replay needs no luck."""
+def test_rows_and_columns_are_opened_at_random(many: int) -> None:
+    """E6: the requested number of different ones, drawn at the start and recorded; the replay needs no randomness."""
     found = set()
     for seed in range(8):
         play = Play("Ann", "Bob", robots=None, chips=(), seed=seed, openings={"random": many})
@@ -112,7 +116,7 @@ def test_rows_and_columns_are_opened_by_lot(many: int) -> None:
 
 
 def test_each_game_draws_its_own_openings() -> None:
-    """E6: "again" is another draw, like another arrangement."""
+    """E6: "again" draws again, also another arrangement."""
     play = Play("Ann", "Bob", robots=None, chips=(), openings={"random": 4})
     first = play.last(GameStarted)
     for seat in (0, 1):
@@ -123,7 +127,7 @@ def test_each_game_draws_its_own_openings() -> None:
 
 
 def test_no_openings_are_the_printed_board() -> None:
-    """E6: no known face has any."""
+    """E6: no known face has openings."""
     started = Play("Ann", "Bob").last(GameStarted)
     assert (started.opened_rows, started.opened_cols) == ((), ())
 
@@ -132,7 +136,7 @@ def test_no_openings_are_the_printed_board() -> None:
 
 
 def saved(of: Board, name: str = "Garden") -> SavedBoard:
-    """A board that is saved under `ID`."""
+    """A board that is saved as `ID`."""
     return SavedBoard(ID, name, of)
 
 
@@ -140,8 +144,8 @@ GARDEN = saved(board("c3E", targets="rc1 *e5 sa5 ga3"))
 """Five by five: red, any, silver and green targets."""
 
 
-def test_a_game_on_a_board_of_ones_own() -> None:
-    """The board stands in an event of its own, before everything else; the game is played on it and on no faces."""
+def test_a_game_on_an_own_board() -> None:
+    """The board has its own event before everything else; the game uses it, and no faces."""
     play = Play("Ann", "Bob", robots="ra1 gb1 bd1 ye1", chips=[0], board=ID, faces=None, saved=GARDEN)
     laid = play.last(BoardLaid)
     assert (laid.id, laid.name, laid.board["rows"], laid.board["walls"]) == (ID, "Garden", 5, [[2, 2, "E"]])
@@ -150,16 +154,16 @@ def test_a_game_on_a_board_of_ones_own() -> None:
     check_replay(play.events, play.state)
 
 
-def test_chips_of_robots_that_are_not_there_are_not_played() -> None:
-    """S2, M9: the silver target has no robot here, so its chip is not among those to draw; with silver it is."""
+def test_chips_of_missing_robots_are_not_played() -> None:
+    """S2, M9: the silver target has no robot here, so its chip cannot be drawn; with silver it can."""
     play = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=GARDEN)
     assert sorted((*play.state.pool, play.state.chip or 0)) == [0, 1, 3]
     silver = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=GARDEN, silver=True)
     assert sorted((*silver.state.pool, silver.state.chip or 0)) == [0, 1, 2, 3]
 
 
-def test_a_count_that_nobody_can_reach_is_none() -> None:
-    """G1: two play to 8 chips; on a board with fewer all are played for, and the most win."""
+def test_an_unreachable_count_ends_nothing() -> None:
+    """G1: two play to 8 chips; on a board with fewer all are played, and the most win."""
     play = Play("Ann", "Bob", robots="ra1 gb1 bd1 ye1", chips=[0], board=ID, faces=None, saved=GARDEN)
     assert play.last(GameStarted).win_at is None
     reachable = Play(
@@ -168,8 +172,8 @@ def test_a_count_that_nobody_can_reach_is_none() -> None:
     assert reachable.last(GameStarted).win_at == 3
 
 
-def test_the_view_keeps_what_the_game_that_is_over_was_played_with() -> None:
-    """Its last way is still shown while other rules are agreed on: powers and movement are those of that game."""
+def test_the_view_keeps_the_rules_of_the_finished_game() -> None:
+    """Its last solution is still shown while other rules are agreed on: powers and movement are those of that game."""
     play = Play("Ann", "Bob", robots=None, chips=(), silver=True, silver_power=True)
     assert shown(play)["played"] is None
     for seat in (0, 1):
@@ -183,15 +187,15 @@ def test_the_view_keeps_what_the_game_that_is_over_was_played_with() -> None:
 
 
 def test_the_copy_outlives_the_saved_board() -> None:
-    """What is deleted or changed meanwhile changes nothing in a room: other rules may still be agreed on."""
+    """A deletion or change of the saved board changes nothing in a room: other rules may still be agreed on."""
     play = Play("Ann", "Bob", start=False, board=ID, faces=None, saved=GARDEN)
     play.saved = None
     assert play.do(0, Settings(GameRules(board=ID, sand_seconds=30))) == ["rules_changed"]
     assert play.state.laid == GARDEN
 
 
-def test_the_copy_is_made_anew_when_the_rules_are_agreed_on_again() -> None:
-    """The board is taken as it is at that moment; one that is the same is not laid twice."""
+def test_the_copy_is_renewed_when_the_rules_are_agreed_on_again() -> None:
+    """The board is copied as it is at that moment; an unchanged one is not copied twice."""
     play = Play("Ann", "Bob", start=False, board=ID, faces=None, saved=GARDEN)
     assert play.do(0, Settings(GameRules(board=ID, sand_seconds=30))) == ["rules_changed"]
     play.saved = replace(GARDEN, name="Garden 2")
@@ -202,7 +206,7 @@ def test_the_copy_is_made_anew_when_the_rules_are_agreed_on_again() -> None:
     check_replay(play.events, play.state)
 
 
-def test_the_game_that_is_over_keeps_its_board() -> None:
+def test_the_finished_game_keeps_its_board() -> None:
     """Another board that is agreed on after the end is that of the next game."""
     play = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=GARDEN)
     for seat in (0, 1):
@@ -226,8 +230,8 @@ UNPLAYABLE = (
 
 
 @pytest.mark.parametrize(("of", "reason"), UNPLAYABLE)
-def test_a_board_on_which_no_game_can_be_played_is_refused(of: Board, reason: str) -> None:
-    """With the reason – a fault, no target, no room (S1) –, when a room is made and when rules are agreed on."""
+def test_an_unplayable_board_is_refused(of: Board, reason: str) -> None:
+    """The reason is a fault, no target, or no room (S1), when a room is created and when rules are agreed on."""
     rules = GameRules(board=ID, transparent=True)
     with pytest.raises(Refused) as caught:
         create(rules, host_name="Ann", now=0, rng=Luck(), saved=saved(of))
@@ -238,14 +242,14 @@ def test_a_board_on_which_no_game_can_be_played_is_refused(of: Board, reason: st
     assert reason in play.refused(0, Settings(rules)).message
 
 
-def test_room_for_the_robots_is_asked_with_the_robots() -> None:
+def test_space_is_checked_together_with_the_robots() -> None:
     """S1: four free cells are enough for four robots."""
     play = Play("Ann", "Bob", robots=None, chips=(), board=ID, faces=None, saved=saved(BLOCKED))
     assert len(play.state.start.occupied()) == 4
 
 
-def test_a_board_that_there_is_not() -> None:
-    """Neither when a room is made nor later; a saved board under another id is another one."""
+def test_an_unknown_board_is_refused() -> None:
+    """Neither when a room is created nor later; a saved board with another id is another one."""
     with pytest.raises(Refused) as caught:
         create(GameRules(board=ID), host_name="Ann", now=0, rng=Luck())
     assert caught.value.code == "unknown_board"
@@ -256,8 +260,8 @@ def test_a_board_that_there_is_not() -> None:
     assert play.refused(1, Settings(GameRules(board=ID))).code == "not_host"
 
 
-def test_a_room_does_not_take_boards_without_end() -> None:
-    """Each copy stays in the record: eight of the largest are the most, or a hundred and more of the usual size."""
+def test_the_boards_of_a_room_are_limited() -> None:
+    """Each copy stays in the record: at most eight of the largest, or more than a hundred of the usual size."""
     play = Play("Ann", "Bob", start=False)
     park = saved(board(targets="rc1", size=64))
     for number in range(8):
@@ -267,8 +271,8 @@ def test_a_room_does_not_take_boards_without_end() -> None:
     assert play.refused(0, Settings(GameRules(board=ID))).code == "board_limit"
 
 
-def test_edition_faces_diagonals_and_openings_do_not_count_beside_a_board() -> None:
-    """They are still what a game can be played with, or refused."""
+def test_edition_faces_diagonals_and_openings_are_ignored_with_a_board() -> None:
+    """They must still be valid, or are refused."""
     play = Play("Ann", "Bob", robots=None, chips=(), board=ID, saved=GARDEN, openings={"random": 3}, edition="first")
     started = play.last(GameStarted)
     assert (started.faces, started.opened_rows, started.opened_cols) == (None, (), ())
@@ -276,14 +280,14 @@ def test_edition_faces_diagonals_and_openings_do_not_count_beside_a_board() -> N
         GameRules(board=ID, faces=("1A", "1B", "3A", "4A"))
 
 
-def test_alone_on_a_board_of_ones_own() -> None:
-    """O1: the solo variant ends after the chips that there are."""
+def test_alone_on_an_own_board() -> None:
+    """O1: the solo variant ends after the existing chips."""
     play = Play("Ann", robots=None, chips=(), mode="solo", board=ID, faces=None, saved=saved(board(targets="rc1")))
     assert play.do(0, GiveUp()) == ["round_lost", "game_ended"]
 
 
 def test_a_saved_board_is_made_of_its_text() -> None:
-    """From the JSON in which it is saved, by faces or spelled out."""
+    """A saved board is made from its stored JSON, with faces or spelled out."""
     text = json.dumps({"rows": 5, "cols": 5, "walls": [[2, 2, "E"]], "targets": [{"cell": [0, 2], "color": "red"}]})
     assert SavedBoard.from_text(ID, "Garden", text) == saved(board("c3E", targets="rc1"))
     faces = SavedBoard.from_text(ID, "Old box", json.dumps({"faces": FACES}))
@@ -291,7 +295,7 @@ def test_a_saved_board_is_made_of_its_text() -> None:
 
 
 def test_the_view_names_the_board() -> None:
-    """`board_name` is that of the agreed board, in the lobby, too; null on faces."""
+    """`board_name` is that of the agreed board, also in the lobby; null with faces."""
     play = Play("Ann", "Bob", start=False, board=ID, faces=None, saved=GARDEN)
     assert shown(play)["board_name"] == "Garden"
     play.do(0, Settings(GameRules()))
@@ -303,8 +307,8 @@ def shown(play: Play) -> dict[str, Any]:
     return view(play.state, None, play.now)
 
 
-def test_the_faces_game_is_as_before() -> None:
-    """Without any of it: faces, no openings, no board of one's own."""
+def test_the_game_on_faces_is_unchanged() -> None:
+    """Without these options: faces, no openings, no own board."""
     play = Play("Ann", "Bob")
     assert play.count("board_laid") == 0
     assert play.last(GameStarted).faces == FACES

@@ -1,4 +1,4 @@
-"""Saying that one is done (B8)."""
+"""Declaring that one is done (B8)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def test_when_all_are_done_the_timer_ends_at_once() -> None:
     assert play.last(SandRanOut).at == 13_000
 
 
-def test_who_is_done_may_still_bid() -> None:
-    """B8: "done" is no farewell; players' own bids leave them done."""
+def test_a_player_who_is_done_may_still_bid() -> None:
+    """B8: "done" does not end bidding; players' own bids leave them done."""
     play = Play("Ann", "Bob")
     play.bid(0, 7)
     play.done(0)
@@ -28,7 +28,7 @@ def test_who_is_done_may_still_bid() -> None:
 
 
 def test_a_new_bid_clears_the_others_done() -> None:
-    """B8: whoever was done against another bid thinks again."""
+    """B8: a player who was done against another bid thinks again."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 7)
     play.done(0, 1)
@@ -64,15 +64,15 @@ def test_all_done_in_the_minute_of_the_turned_timer() -> None:
     assert play.done(1) == ["done_said", "round_lost"]
 
 
-def test_done_is_said_once() -> None:
-    """B8: to say it again changes nothing."""
+def test_done_is_recorded_once() -> None:
+    """B8: a repetition changes nothing."""
     play = Play("Ann", "Bob")
     assert play.done(0) == ["done_said"]
     assert play.done(0) == []
 
 
-def test_only_those_who_are_there_are_waited_for() -> None:
-    """B8: all *connected* players: who loses the connection is not waited for, nor who leaves, nor who has joined."""
+def test_only_connected_players_are_waited_for() -> None:
+    """B8: all *connected* players: those who lost their connection, left or just joined are not waited for."""
     for gone in (Disconnect(), Leave()):
         play = Play("Ann", "Bob", "Cem")
         play.join("Dan")
@@ -81,8 +81,8 @@ def test_only_those_who_are_there_are_waited_for() -> None:
         assert play.do(2, gone)[-2:] == ["sand_ran_out", "demonstration_started"]
 
 
-def test_who_comes_back_is_waited_for_again() -> None:
-    """B8: who is connected again must be done, too."""
+def test_a_player_who_reconnects_is_waited_for_again() -> None:
+    """B8: a player who is connected again must be done, too."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 7)
     play.do(2, Disconnect())
@@ -92,8 +92,10 @@ def test_who_comes_back_is_waited_for_again() -> None:
     assert play.done(2)[-1] == "demonstration_started"
 
 
-def test_the_first_to_come_back_is_not_all() -> None:
-    """B8: everybody was cut off; who had been done and returns first does not end the round for the others."""
+def test_the_first_to_reconnect_is_not_all() -> None:
+    """B8: after everybody was disconnected, a player who had been done and returns first does not end the round for the
+    others.
+    """
     play = Play("Ann", "Bob")
     play.bid(0, 7, at=0)
     play.done(0)
@@ -105,7 +107,7 @@ def test_the_first_to_come_back_is_not_all() -> None:
 
 
 def test_an_empty_table_is_not_done() -> None:
-    """B8: when the last player is gone nobody has said anything: the clocks stand, the round goes on."""
+    """B8: when the last player disconnects, nobody is done: the clocks stop, the round goes on."""
     play = Play("Ann", "Bob")
     play.bid(0, 7)
     play.do(0, Disconnect())
@@ -114,7 +116,7 @@ def test_an_empty_table_is_not_done() -> None:
 
 
 def test_all_done_does_not_skip_the_closing_state() -> None:
-    """B8, B1: the sand ends at once, a bid that is on its way is still waited for."""
+    """B8, B1: the sand ends at once, but a bid in transit is still waited for."""
     play = Play("Ann", "Bob", closing_seconds=2)
     play.bid(0, 7, at=0)
     assert play.done(0, 1) == ["done_said", "sand_ran_out"]

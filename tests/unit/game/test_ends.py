@@ -1,4 +1,4 @@
-"""The end of the game, and who comes and goes (G1–G3)."""
+"""The end of the game, and players who join and leave (G1–G3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def game(players: int, end: object = STANDARD) -> Play:
 
 
 def seats(text: str) -> list[int]:
-    """Seats as digits: who wins the first round, the second, …."""
+    """Seats as digits: the winners of the first round, the second, …."""
     return [int(digit) for digit in text]
 
 
@@ -112,7 +112,7 @@ def test_an_agreed_number_of_chips() -> None:
 
 
 def test_an_agreed_number_of_rounds() -> None:
-    """G1: after the agreed rounds – those that nobody won count, too – the most chips win."""
+    """G1: after the agreed rounds, including those that nobody won, the most chips win."""
     play = game(3, end={"kind": "rounds", "count": 3})
     assert play.last(GameStarted).win_at is None
     play.win(1)
@@ -130,7 +130,7 @@ def test_the_last_round_may_be_lost_by_the_clock() -> None:
 
 
 def test_without_a_chip_nobody_wins() -> None:
-    """G2: equal chips share the victory; where no chip is won there is none to share."""
+    """G2: equal chips share the victory; without any chip there is none to share."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
     play.do(1, EndGame())
@@ -158,8 +158,8 @@ def test_no_round_begins_after_the_time_limit() -> None:
     assert play.last(GameEnded).reason == "time"
 
 
-def test_the_time_limit_stands_still_while_nobody_is_there() -> None:
-    """G1: the agreed minutes are minutes at the table."""
+def test_the_time_limit_stops_while_nobody_is_connected() -> None:
+    """G1: the agreed minutes count only while somebody is connected."""
     play = Play("Ann", "Bob", end={"kind": "minutes", "count": 2})
     play.do(0, Disconnect(), at=30)
     play.do(1, Disconnect(), at=60)  # a minute is played
@@ -191,8 +191,8 @@ def test_the_players_may_agree_to_end() -> None:
     assert len(play.state.pool) == 16
 
 
-def test_a_new_bid_takes_the_agreement_back() -> None:
-    """B7: who bids wants to play; the others have to agree anew."""
+def test_a_new_bid_cancels_the_agreement() -> None:
+    """B7: a player who bids wants to play; the others have to agree again."""
     play = Play("Ann", "Bob", "Cem")
     play.do(0, EndGame())
     play.do(1, EndGame())
@@ -202,15 +202,15 @@ def test_a_new_bid_takes_the_agreement_back() -> None:
 
 
 def test_a_lost_connection_agrees_to_nothing() -> None:
-    """B7: a phone that falls asleep does not end the game; but who is still there may say it again."""
+    """B7: a sleeping phone does not end the game, but those still connected may agree again."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
     assert play.do(1, Disconnect()) == ["player_disconnected"]
     assert play.do(0, EndGame()) == ["game_ended"]
 
 
-def test_who_leaves_no_longer_has_to_agree() -> None:
-    """B7, G3: all who are left have agreed."""
+def test_a_player_who_leaves_no_longer_has_to_agree() -> None:
+    """B7, G3: all remaining players have agreed."""
     play = Play("Ann", "Bob", "Cem")
     play.do(0, EndGame())
     play.do(1, EndGame())
@@ -218,7 +218,7 @@ def test_who_leaves_no_longer_has_to_agree() -> None:
 
 
 def test_a_joiner_has_to_agree() -> None:
-    """B7, G3: somebody who waits for their first round is a player, too."""
+    """B7, G3: a player who waits for their first round counts, too."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
     play.join("Cem")
@@ -256,8 +256,8 @@ def test_other_rules_may_be_agreed_on_before_the_next_game() -> None:
     assert play.do(0, Settings(GameRules(faces=FACES))) == ["rules_changed"]
 
 
-def test_a_group_is_two_at_least() -> None:
-    """G1: nobody plays against himself in a group."""
+def test_a_group_has_at_least_two_players() -> None:
+    """G1: nobody plays alone in a group."""
     play = Play("Ann", start=False)
     assert play.refused(0, Start()).code == "too_few"
     play.join("Bob")
@@ -272,7 +272,7 @@ def test_a_group_is_two_at_least() -> None:
 
 
 def test_a_joiner_bids_from_the_next_round() -> None:
-    """G3: they start with 0 chips, watch the round that is on, and are not waited for in it."""
+    """G3: they start with 0 chips, watch the current round, and are not waited for in it."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     seat = play.join("Cem")
@@ -299,7 +299,7 @@ def test_a_joiner_during_a_demonstration_changes_nothing_in_it() -> None:
 
 
 def test_a_joiner_between_rounds_plays_the_next_one() -> None:
-    """G3: and they are waited for: all are ready when they are."""
+    """G3: and they are waited for: the round begins when all are ready."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)
@@ -311,17 +311,17 @@ def test_a_joiner_between_rounds_plays_the_next_one() -> None:
     assert play.bid(seat, 3) == ["bid_made"]
 
 
-def test_names_are_told_apart() -> None:
-    """G3: two players of one name cannot sit at one table; the name of one who has left is free."""
+def test_names_are_unique() -> None:
+    """G3: two players at one table cannot have the same name; the name of one who has left is free."""
     play = Play("Ann", "Bob")
     assert play.refused(None, Join("ann")).code == "name_taken"
     play.do(1, Leave())
     assert play.do(None, Join("Bob")) == ["player_joined"]
 
 
-def test_a_seat_whose_player_never_came_is_nobodys() -> None:
-    """G1, G3: it does not count for the chips that win, and its name goes to who asks again and comes, but not before
-    its owner had twenty seconds to come.
+def test_a_seat_whose_player_never_connected_is_free() -> None:
+    """G1, G3: it does not count for the chips that win. Its name goes to the next player who asks for it and connects,
+    but not within the first twenty seconds.
     """
     play = Play("Ann", "Bob", start=False)
     play.do(None, Join("Cem"), at=1)
@@ -334,8 +334,8 @@ def test_a_seat_whose_player_never_came_is_nobodys() -> None:
     assert play.state.win_at == 6, "Ann, Bob and Cem play; Dan has never come"
 
 
-def test_a_group_is_not_one_and_an_empty_seat() -> None:
-    """G1: two have to be there, or have been."""
+def test_a_group_is_not_one_player_and_an_empty_seat() -> None:
+    """G1: two have to be connected, or have been."""
     play = Play("Ann", start=False)
     play.do(None, Join("Bob"))
     assert play.refused(0, Start()).code == "too_few"
@@ -355,8 +355,8 @@ def test_a_leavers_standing_bid_is_struck() -> None:
     assert play.last(DemonstrationStarted) == DemonstrationStarted(at=60_000, seat=1, bid=6)
 
 
-def test_thinking_goes_on_when_no_bid_is_left() -> None:
-    """G3: the sand stops; whoever was done against the struck bid thinks again; the next bid is a first bid."""
+def test_thinking_continues_when_no_bid_is_left() -> None:
+    """G3: the sand stops; players who were done against the struck bid think again; the next bid is a first bid."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 4, at=0)
     play.done(1, 2)
@@ -370,7 +370,7 @@ def test_thinking_goes_on_when_no_bid_is_left() -> None:
 
 
 def test_thinking_goes_on_for_the_whole_time_of_the_rule_without_bids() -> None:
-    """G3, B7: four and five minutes count from the moment at which the last bid was struck."""
+    """G3, B7: four and five minutes count from the moment when the last bid was struck."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 4, at=100)
     play.do(0, Leave(), at=120)
@@ -379,7 +379,7 @@ def test_thinking_goes_on_for_the_whole_time_of_the_rule_without_bids() -> None:
 
 
 def test_the_last_bid_is_struck_in_closing() -> None:
-    """G3: nobody has shown yet, so thinking goes on then, too."""
+    """G3: nobody has demonstrated yet, so thinking continues then, too."""
     play = Play("Ann", "Bob", closing_seconds=5)
     play.bid(0, 4, at=0)
     play.look(60)
@@ -388,7 +388,7 @@ def test_the_last_bid_is_struck_in_closing() -> None:
 
 
 def test_the_demonstrator_leaves() -> None:
-    """G3, B4: the attempt has failed, the robots return, the next bidder shows."""
+    """G3, B4: the attempt has failed, the robots return, the next bidder demonstrates."""
     play = Play("Ann", "Bob")
     play.bid(0, 4)
     play.bid(1, 6)
@@ -407,8 +407,8 @@ def test_the_only_demonstrator_leaves() -> None:
     assert play.do(0, Leave()) == ["player_left", "demonstration_failed", "round_lost"]
 
 
-def test_a_bidder_leaves_before_it_is_his_turn() -> None:
-    """G3: the bid is struck from the ladder that is being climbed."""
+def test_a_bidder_leaves_before_their_turn() -> None:
+    """G3: the bid is struck from the ladder during the demonstrations."""
     play = Play("Ann", "Bob", "Cem")
     for seat, number in ((0, 4), (1, 5), (2, 6)):
         play.bid(seat, number)
@@ -418,8 +418,8 @@ def test_a_bidder_leaves_before_it_is_his_turn() -> None:
     assert play.last(DemonstrationStarted).seat == 2
 
 
-def test_a_leavers_chips_stay_his() -> None:
-    """G3: they are out of the pool, and nobody else's; who has left is not among the winners."""
+def test_a_leavers_chips_stay_theirs() -> None:
+    """G3: they are out of the pool, and go to nobody else; a player who left is not among the winners."""
     play = Play("Ann", "Bob", "Cem", chips=[1, RED_SQUARE])
     play.bid(0, 2)
     play.done(0, 1, 2)
@@ -432,8 +432,8 @@ def test_a_leavers_chips_stay_his() -> None:
     assert play.last(GameEnded).winners == ()
 
 
-def test_who_has_left_asks_for_nothing() -> None:
-    """G3: the seat is nobody's; its player may come again on a new one."""
+def test_a_player_who_left_has_no_actions() -> None:
+    """G3: the seat is free; its player may join again on a new one."""
     play = Play("Ann", "Bob", "Cem")
     play.do(2, Leave())
     for command in (Bid(3), Leave(), Connect(), Done()):
@@ -442,7 +442,7 @@ def test_who_has_left_asks_for_nothing() -> None:
 
 
 def test_one_player_of_two_goes_on_alone() -> None:
-    """G3: the game waits for nobody and ends for nobody; the chip count that wins stays 8."""
+    """G3: the game waits for nobody and ends for nobody; the winning chip count stays 8."""
     play = Play("Ann", "Bob")
     play.do(1, Leave())
     assert play.state.phase == "thinking"
@@ -454,8 +454,8 @@ def test_one_player_of_two_goes_on_alone() -> None:
     assert play.last(GameEnded).winners == (0,)
 
 
-def test_everybody_leaves_and_somebody_comes() -> None:
-    """G3: the game stands still without players; who comes later is the host, and plays the next chip."""
+def test_everybody_leaves_and_somebody_joins() -> None:
+    """G3: the game stops without players; a later player is the host, and plays the next chip."""
     play = Play("Ann", "Bob", next_seconds=0)
     play.bid(0, 4, at=0)
     play.do(0, Leave(), at=1)
@@ -468,8 +468,10 @@ def test_everybody_leaves_and_somebody_comes() -> None:
     assert play.bid(2, 7) == ["bid_made"]
 
 
-def test_a_seat_that_nobody_came_to_does_not_keep_a_round_alive() -> None:
-    """G3: all who were ever there have left; the newcomer need not wait for somebody who took a seat and never came."""
+def test_a_seat_that_was_never_used_does_not_keep_a_round_alive() -> None:
+    """G3: all who were ever connected have left; the newcomer does not wait for a player who took a seat and never
+    connected.
+    """
     play = Play("Ann", "Bob", start=False)
     play.do(None, Join("Cem"))
     play.do(0, Start())
@@ -478,8 +480,8 @@ def test_a_seat_that_nobody_came_to_does_not_keep_a_round_alive() -> None:
     assert play.do(None, Join("Dan")) == ["player_joined", "round_lost"]
 
 
-def test_who_asks_again_for_his_seat_loses_nothing_but_the_first_one() -> None:
-    """G3: the answer was lost, and a bid was made on the lost seat all the same: it is struck with it."""
+def test_a_repeated_join_replaces_only_the_first_seat() -> None:
+    """G3: the answer was lost, but a bid was made on the lost seat: it is struck with the seat."""
     play = Play("Ann", "Bob", start=False)
     play.do(None, Join("Cem"))
     play.do(0, Start())
@@ -498,8 +500,8 @@ def test_the_host_leaves() -> None:
     assert play.do(1, Start()) == ["game_started", "chip_drawn"]
 
 
-def test_the_host_is_somebody_who_is_there() -> None:
-    """G3: while the host cannot be reached the next player is; who comes back is the host again."""
+def test_the_host_is_a_connected_player() -> None:
+    """G3: while the host is unreachable the next player is the host; the host regains the role on return."""
     play = Play("Ann", "Bob", start=False)
     play.do(0, Disconnect())
     assert play.state.host == 1

@@ -32,10 +32,10 @@ from randolph.game import (
 from tests.unit.game.test_people import KINDS, PLAYS, STARTS, number, view_of
 
 FIRST = {"ricochet": 60, "micro": 15}
-"""Seconds that run after the first number: the sand; the time to call fewer."""
+"""Seconds after the first number: the sand, or the time to call fewer."""
 DRAWN = {"ricochet": "chip_drawn", "micro": "dice_rolled"}
 SECRETS = {"ricochet": ("chip",), "micro": ("chip", "target", "via")}
-"""What a view tells of a round."""
+"""The secrets of a round in a view."""
 DAY = 86_400
 
 
@@ -45,7 +45,7 @@ def group(kind: str, **rules: object) -> Any:  # noqa: ANN401 – either game's
 
 
 def end_of_bids(kind: str, play: Any) -> float:  # noqa: ANN401 – either game's
-    """Seat 1 says 9 at second 0; when the time of the others is over."""
+    """Seat 1 bids 9 at second 0; the end of the others' time."""
     number(kind, play, 1, 9)
     return FIRST[kind]
 
@@ -54,8 +54,8 @@ def end_of_bids(kind: str, play: Any) -> float:  # noqa: ANN401 – either game'
 
 
 @KINDS
-def test_nothing_is_drawn_before_the_countdown_is_over(kind: str) -> None:
-    """S2, U3: neither an event nor a view has what the round is about; at its end it is there, for all at once."""
+def test_nothing_is_revealed_before_the_end_of_the_countdown(kind: str) -> None:
+    """S2, U3: neither an event nor a view has the round's target; at its end it is there, for all at once."""
     play = group(kind, reveal_seconds=3)
     assert play.state.phase is Phase.OVER
     assert play.look(2.999) == []
@@ -70,7 +70,7 @@ def test_nothing_is_drawn_before_the_countdown_is_over(kind: str) -> None:
 
 @KINDS
 def test_a_countdown_comes_before_every_round(kind: str) -> None:
-    """After the last "next" as after the time for it; it is counted once, and nobody can say "next" in it."""
+    """After the last "next" and after its time limit; it is counted once, and nobody can be ready during it."""
     play = group(kind, reveal_seconds=3)
     play.look(3)
     play.done(0, 1, 2)
@@ -88,8 +88,8 @@ def test_a_countdown_comes_before_every_round(kind: str) -> None:
 
 
 @KINDS
-def test_a_countdown_waits_while_the_game_is_paused(kind: str) -> None:
-    """And while nobody is there; what was left of it runs on."""
+def test_a_countdown_stops_during_a_pause(kind: str) -> None:
+    """It also stops while nobody is connected; then its rest runs."""
     play = group(kind, reveal_seconds=5)
     play.do(0, Pause(on=True), at=2)
     assert play.look(100) == []
@@ -102,8 +102,8 @@ def test_a_countdown_waits_while_the_game_is_paused(kind: str) -> None:
 
 
 @KINDS
-def test_no_countdown_leads_to_the_end(kind: str) -> None:
-    """G1, U7: where the agreed minutes have passed, the game is over instead."""
+def test_no_countdown_before_the_end(kind: str) -> None:
+    """G1, U7: if the agreed minutes have passed, the game ends instead."""
     play = group(kind, reveal_seconds=3, end={"kind": "minutes", "count": 1})
     play.look(50)
     play.done(0, 1, 2)
@@ -113,8 +113,8 @@ def test_no_countdown_leads_to_the_end(kind: str) -> None:
 
 
 @KINDS
-def test_at_a_real_table_nothing_is_counted_down(kind: str) -> None:
-    """There everybody looks at the same chip; and without the rule the round begins at once, as ever."""
+def test_a_real_table_has_no_countdown(kind: str) -> None:
+    """Everybody there sees the same chip; without the rule the round begins at once."""
     table = PLAYS[kind]("Ann", "Bob", mode="table", rules={"reveal_seconds": 3})
     assert table.state.phase is Phase.THINKING
     assert group(kind).state.phase is Phase.THINKING
@@ -126,7 +126,7 @@ def test_at_a_real_table_nothing_is_counted_down(kind: str) -> None:
 @KINDS
 @pytest.mark.parametrize("pace", [2, 3])
 def test_learners_think_longer(kind: str, pace: int) -> None:
-    """B1, B7, U5, U6: all times of thinking are so many times as long; a demonstration takes what it takes."""
+    """B1, B7, U5, U6: all thinking times are multiplied; the time of a demonstration is not."""
     play = group(kind, pace=pace)
     thinking = {"ricochet": 300, "micro": 180}[kind]
     assert next_deadline(play.state) == thinking * pace * 1000
@@ -146,7 +146,9 @@ def test_learners_think_longer(kind: str, pace: int) -> None:
 
 @KINDS
 def test_without_a_clock_all_have_to_be_done(kind: str) -> None:
-    """B8, U5: at no pace no sand runs out, nor does a round without a bid end by itself; a demonstration does."""
+    """B8, U5: without a clock no sand runs out, and a round without a bid does not end by itself; a
+    demonstration does.
+    """
     play = group(kind, pace=0)
     assert next_deadline(play.state) is None
     if kind == "ricochet":
@@ -163,7 +165,7 @@ def test_without_a_clock_all_have_to_be_done(kind: str) -> None:
 
 @KINDS
 def test_without_a_clock_a_round_without_a_number_ends_when_all_are_done(kind: str) -> None:
-    """B7, U6: and so does the time of one player alone never end."""
+    """B7, U6: the time of a single player never ends, either."""
     play = group(kind, pace=0)
     play.done(0, 1)
     assert play.do(2, Done())[-1] == "round_lost"
@@ -171,8 +173,8 @@ def test_without_a_clock_a_round_without_a_number_ends_when_all_are_done(kind: s
     assert next_deadline(alone.state) is None
 
 
-def test_a_sand_that_nothing_ends_is_no_rule() -> None:
-    """B8: without a clock somebody must be able to say that they are done; alone nobody has to."""
+def test_endless_sand_without_done_is_refused() -> None:
+    """B8: without a clock players must be able to declare that they are done; a solo player need not."""
     with pytest.raises(GameRulesError, match="pace 0 needs done"):
         ricochet.GameRules(pace=0, done=False)
     assert ricochet.GameRules(pace=0, done=False, mode="solo").pace == 0
@@ -181,7 +183,7 @@ def test_a_sand_that_nothing_ends_is_no_rule() -> None:
 @pytest.mark.parametrize("rules", [ricochet.GameRules, micro.MicroRules])
 @pytest.mark.parametrize("wrong", [{"reveal_seconds": 11}, {"reveal_seconds": -1}, {"lag_credit_ms": 1001}], ids=str)
 def test_times_have_bounds(rules: Any, wrong: dict[str, Any]) -> None:  # noqa: ANN401 – either game's
-    """A countdown lasts ten seconds at most, a lag credit one; a day is the longest of the other times."""
+    """A countdown lasts at most ten seconds, a lag credit one; the other times at most a day."""
     with pytest.raises(GameRulesError, match=next(iter(wrong))):
         rules(**wrong)
     assert rules(demonstration_seconds=DAY).demonstration_seconds == DAY
@@ -193,8 +195,8 @@ def test_times_have_bounds(rules: Any, wrong: dict[str, Any]) -> None:  # noqa: 
 
 
 @KINDS
-def test_a_demonstration_without_a_clock_waits_as_long_as_its_player_is_there(kind: str) -> None:
-    """B4, U4: where none is agreed on nothing runs out; should its player be lost, they have a minute to come back."""
+def test_a_demonstration_without_a_clock_waits_for_its_connected_player(kind: str) -> None:
+    """B4, U4: without an agreed clock nothing runs out; if the player is disconnected, they have a minute to return."""
     play = group(kind, demonstration_seconds=0)
     at = end_of_bids(kind, play)
     play.look(at)
@@ -216,8 +218,10 @@ def test_a_demonstration_without_a_clock_waits_as_long_as_its_player_is_there(ki
 
 
 @KINDS
-def test_where_nobody_is_there_a_demonstration_without_a_clock_stands_still(kind: str) -> None:
-    """B4, G3: a player who was lost before the demonstration has the minute from its beginning, once somebody looks."""
+def test_a_demonstration_without_a_clock_stops_while_nobody_is_connected(kind: str) -> None:
+    """B4, G3: a player who was disconnected before the demonstration has the minute from its beginning, once somebody
+    is connected.
+    """
     play = group(kind, demonstration_seconds=0)
     at = end_of_bids(kind, play)
     play.do(1, Disconnect(), at=at - 1)
@@ -232,7 +236,7 @@ def test_where_nobody_is_there_a_demonstration_without_a_clock_stands_still(kind
 
 @pytest.mark.parametrize("rules", [ricochet.GameRules, micro.MicroRules])
 def test_by_correspondence_a_demonstration_has_a_clock(rules: Any) -> None:  # noqa: ANN401 – either game's
-    """B4, G3: where presence decides nothing, nobody would ever end it."""
+    """B4, G3: if presence is ignored, nothing else would end it."""
     with pytest.raises(GameRulesError, match="demonstration_seconds 0 needs players who are present"):
         rules(demonstration_seconds=0, correspondence=True)
 
@@ -246,9 +250,9 @@ LONG = {
 
 
 @KINDS
-def test_a_round_of_a_day_does_not_need_anybody(kind: str) -> None:
-    """All are away most of the time: the clocks run on, the bid of an absent player counts, and they show when they
-    come.
+def test_a_round_of_a_day_needs_nobody_connected(kind: str) -> None:
+    """All are absent most of the time: the clocks run, the bid of an absent player counts, and they demonstrate when
+    they return.
     """
     play = group(kind, correspondence=True, **LONG[kind])
     number(kind, play, 1, 9)
@@ -267,8 +271,10 @@ def test_a_round_of_a_day_does_not_need_anybody(kind: str) -> None:
 
 
 @KINDS
-def test_by_correspondence_all_are_all_who_have_a_seat(kind: str) -> None:
-    """B8, U6: who is there alone is not "all"; a word stands while its player is away; who has left is not asked."""
+def test_by_correspondence_all_means_all_seats(kind: str) -> None:
+    """B8, U6: a single connected player is not "all"; "done" remains while its player is absent; players who left are
+    not asked.
+    """
     play = group(kind, correspondence=True, **LONG[kind])
     number(kind, play, 1, 9)
     for seat in (0, 2):
@@ -282,7 +288,7 @@ def test_by_correspondence_all_are_all_who_have_a_seat(kind: str) -> None:
 
 @KINDS
 def test_by_correspondence_all_have_to_agree_to_the_end(kind: str) -> None:
-    """G1: also those who are away; and the next round waits for their "next", or for the time agreed on."""
+    """G1: absent players, too; and the next round waits for their "next", or for the agreed time."""
     play = group(kind, correspondence=True, next_seconds=DAY, **LONG[kind])
     play.done(0, 1, 2)
     play.do(1, Disconnect(), at=10)
@@ -297,8 +303,8 @@ def test_by_correspondence_all_have_to_agree_to_the_end(kind: str) -> None:
 
 
 @KINDS
-def test_an_abandoned_correspondence_comes_to_rest(kind: str) -> None:
-    """B7, U6: after some silent rounds nothing follows any more; nor when all have left."""
+def test_an_abandoned_correspondence_stops(kind: str) -> None:
+    """B7, U6: after some rounds without any action nothing follows; nor when all have left."""
     play = group(kind, correspondence=True)
     for seat in range(3):
         play.do(seat, Disconnect(), at=1)
@@ -312,7 +318,7 @@ def test_an_abandoned_correspondence_comes_to_rest(kind: str) -> None:
 
 @KINDS
 def test_the_host_can_pause_a_correspondence(kind: str) -> None:
-    """For the holidays: nothing runs, whoever comes and goes."""
+    """During a pause nothing runs, whoever connects."""
     play = group(kind, correspondence=True, **LONG[kind])
     number(kind, play, 1, 9)
     play.do(0, Pause(on=True), at=1000)
@@ -325,8 +331,8 @@ def test_the_host_can_pause_a_correspondence(kind: str) -> None:
 
 
 @KINDS
-def test_by_correspondence_nobody_stands_in_for_a_host_who_sleeps(kind: str) -> None:
-    """G3: whoever happens to be there alone closes no seat and changes no rule; after three days somebody may."""
+def test_by_correspondence_nobody_replaces_an_absent_host_at_once(kind: str) -> None:
+    """G3: a player who is connected alone closes no seat and changes no rule; after three days they may."""
     play = group(kind, correspondence=True, **LONG[kind])
     for seat in range(3):
         play.do(seat, Disconnect(), at=10)
@@ -344,8 +350,8 @@ def test_by_correspondence_nobody_stands_in_for_a_host_who_sleeps(kind: str) -> 
 
 
 @KINDS
-def test_days_pass_in_a_quiet_room_too(kind: str) -> None:
-    """G3: whoever has had the page open all the time stands in for the host at the very moment, without any event."""
+def test_days_pass_in_an_idle_room_too(kind: str) -> None:
+    """G3: a player connected all the time becomes the deputy at that moment, without any event."""
     play = group(kind, correspondence=True, **LONG[kind])
     play.do(0, Disconnect(), at=10)
     play.do(2, Disconnect())
@@ -360,8 +366,8 @@ def test_days_pass_in_a_quiet_room_too(kind: str) -> None:
 
 
 @KINDS
-def test_by_correspondence_the_place_is_handed_over_to_who_is_away(kind: str) -> None:
-    """The new host has it from their next visit on, also in the record; players who have left get nothing."""
+def test_by_correspondence_the_role_can_go_to_an_absent_player(kind: str) -> None:
+    """The new host has the role from their next visit, also in the record; players who have left get nothing."""
     play = group(kind, correspondence=True, **LONG[kind])
     play.do(1, Disconnect(), at=10)
     play.do(2, Leave(), at=15)
@@ -373,8 +379,8 @@ def test_by_correspondence_the_place_is_handed_over_to_who_is_away(kind: str) ->
 
 
 @KINDS
-def test_by_correspondence_a_host_whose_seat_was_closed_and_opened_is_waited_for(kind: str) -> None:
-    """G3: who has had to leave has been away since then, and no longer."""
+def test_by_correspondence_a_host_whose_seat_was_reopened_is_waited_for(kind: str) -> None:
+    """G3: a host whose seat was closed counts as absent since then."""
     play = group(kind, correspondence=True, **LONG[kind])
     play.do(0, Kick(1), at=10)
     play.do(0, Readmit(1), at=DAY)
@@ -390,7 +396,9 @@ def test_by_correspondence_a_host_whose_seat_was_closed_and_opened_is_waited_for
 
 @KINDS
 def test_a_number_that_was_sent_in_time_counts(kind: str) -> None:
-    """B1: it comes 199 ms after the end, on a line that is 200 ms slow; the event says so, and a replay agrees."""
+    """B1: it arrives 199 ms after the end, on a connection with 200 ms of lag; the event has the credit, and a replay
+    agrees.
+    """
     play = group(kind, lag_credit_ms=300)
     end = end_of_bids(kind, play)
     play.credit = 200
@@ -405,8 +413,8 @@ def test_a_number_that_was_sent_in_time_counts(kind: str) -> None:
 
 
 @KINDS
-def test_one_that_was_sent_too_late_does_not(kind: str) -> None:
-    """B1: neither by more than the line is slow, nor by more than the room grants, nor where it grants nothing."""
+def test_a_number_sent_too_late_does_not_count(kind: str) -> None:
+    """B1: neither beyond the lag, nor beyond the room's limit, nor if there is no credit."""
     for room, line, late in ((300, 200, 0.2), (300, 5000, 0.3), (300, 0, 0), (0, 5000, 0)):
         play = group(kind, lag_credit_ms=room)
         end = end_of_bids(kind, play)
@@ -416,8 +424,8 @@ def test_one_that_was_sent_too_late_does_not(kind: str) -> None:
 
 
 @KINDS
-def test_nobody_is_invited_to_be_late(kind: str) -> None:
-    """What a viewer may do has no number in it after the end, whatever may still arrive; before it all is as ever."""
+def test_late_numbers_are_not_offered(kind: str) -> None:
+    """The actions of a viewer have no number after the end, whatever may still arrive; before it they are unchanged."""
     say = {"ricochet": "bid", "micro": "declare"}[kind]
     play = group(kind, lag_credit_ms=300)
     end = end_of_bids(kind, play)
@@ -429,8 +437,8 @@ def test_nobody_is_invited_to_be_late(kind: str) -> None:
 
 
 @KINDS
-def test_a_number_in_time_takes_no_credit(kind: str) -> None:
-    """B1: in its event both are 0, however slow the line."""
+def test_a_number_in_time_uses_no_credit(kind: str) -> None:
+    """B1: its event has 0 for both, whatever the lag."""
     play = group(kind, lag_credit_ms=300)
     play.credit = 300
     end = end_of_bids(kind, play)
@@ -439,8 +447,8 @@ def test_a_number_in_time_takes_no_credit(kind: str) -> None:
 
 
 @KINDS
-def test_a_first_number_comes_late_to_a_round_without_any(kind: str) -> None:
-    """B7, U6: sent before the chip would have gone back; the others get all of their time from it."""
+def test_a_late_first_number_counts_in_a_round_without_any(kind: str) -> None:
+    """B7, U6: if it was sent before the chip would have gone back, the others get their whole time from it."""
     play = group(kind, lag_credit_ms=300)
     end = {"ricochet": 300 + 60, "micro": 180}[kind]
     play.credit = 300
@@ -452,7 +460,7 @@ def test_a_first_number_comes_late_to_a_round_without_any(kind: str) -> None:
 
 @KINDS
 def test_alone_the_last_moment_counts_too(kind: str) -> None:
-    """O1, O2: a way that was announced in time is shown."""
+    """O1, O2: a solution announced in time is demonstrated."""
     play = PLAYS[kind]("Ann", mode="solo", rules={"lag_credit_ms": 300})
     play.credit = 300
     end = {"ricochet": 60, "micro": 120}[kind]
@@ -462,7 +470,7 @@ def test_alone_the_last_moment_counts_too(kind: str) -> None:
 
 
 @KINDS
-def test_when_all_are_done_nothing_is_on_its_way(kind: str) -> None:
+def test_after_all_are_done_no_number_is_in_transit(kind: str) -> None:
     """B8: players are done after their last number; the first demonstration does not wait for credit."""
     play = group(kind, lag_credit_ms=1000)
     number(kind, play, 1, 9)
@@ -472,8 +480,8 @@ def test_when_all_are_done_nothing_is_on_its_way(kind: str) -> None:
 
 
 @KINDS
-def test_a_pause_in_the_last_moment_takes_nothing_away(kind: str) -> None:
-    """B1: what was sent in time may still arrive afterwards."""
+def test_a_pause_in_the_last_moment_loses_nothing(kind: str) -> None:
+    """B1: a number that was sent in time may still arrive afterwards."""
     play = group(kind, lag_credit_ms=300)
     end = end_of_bids(kind, play)
     play.credit = 300
@@ -485,8 +493,8 @@ def test_a_pause_in_the_last_moment_takes_nothing_away(kind: str) -> None:
 
 @KINDS
 @pytest.mark.parametrize(("field", "value"), [("late_by_ms", 200), ("late_by_ms", 150), ("credit_ms", 301)])
-def test_a_record_holds_to_its_credit(kind: str, field: str, value: int) -> None:
-    """B1: later than granted, later than it came, or granted more than agreed on: no record."""
+def test_a_record_with_impossible_credit_is_refused(kind: str, field: str, value: int) -> None:
+    """B1: later than granted, later than it came, or granted more than agreed on."""
     play = group(kind, lag_credit_ms=300)
     end = end_of_bids(kind, play)
     play.credit = 200
@@ -498,8 +506,8 @@ def test_a_record_holds_to_its_credit(kind: str, field: str, value: int) -> None
 
 
 @KINDS
-def test_a_record_has_no_countdown_that_is_not_agreed_on(kind: str) -> None:
-    """Nor two at once."""
+def test_a_record_with_an_unagreed_countdown_is_refused(kind: str) -> None:
+    """Two countdowns at once are refused, too."""
     for rules, match in (({}, "no countdown"), ({"reveal_seconds": 3}, "is already running")):
         play = PLAYS[kind]("Ann", "Bob", rules={"next_seconds": 300, **rules}, start=False)
         play.do(0, STARTS[kind]())
@@ -515,6 +523,6 @@ def test_a_record_has_no_countdown_that_is_not_agreed_on(kind: str) -> None:
 
 
 def number_late(kind: str, play: Any, seat: int, moves: int, *, at: float) -> None:  # noqa: ANN401 – either game's
-    """Say a number at this time; it has to count."""
+    """Send a number at this time; it has to count."""
     say = ricochet.Bid(moves) if kind == "ricochet" else micro.Declare(moves)
     assert play.do(seat, say, at)[0] in {"bid_made", "path_declared"}

@@ -42,8 +42,8 @@ def order(play: Play) -> list[int]:
 # ── the order ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_lowest_bidder_shows_when_the_sand_has_run_out() -> None:
-    """B3: when the timer has run out, the lowest bidder demonstrates; the robots stand at the round's start."""
+def test_the_lowest_bidder_demonstrates_after_the_sand() -> None:
+    """B3: when the timer has run out, the lowest bidder demonstrates; the robots are at the round's start."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 9, at=0)
     play.bid(1, 4, at=20)
@@ -67,8 +67,8 @@ def test_case_15_an_equal_rebid_keeps_its_place() -> None:
     assert play.last(DemonstrationStarted).seat == 0
 
 
-def test_the_ladder_of_a_won_round_stays_as_it_was() -> None:
-    """B5 counts the chips at the round's start: the chip that is won with it does not turn the ladder round."""
+def test_the_ladder_of_a_won_round_does_not_change() -> None:
+    """B5 counts the chips at the round's start: the chip won in the round does not reverse the ladder."""
     play = Play("Ann", "Bob")
     play.bid(0, 3)
     play.bid(1, 3)
@@ -89,7 +89,7 @@ def test_case_15_earlier_is_when_the_standing_value_was_first_bid() -> None:
 
 
 @pytest.mark.parametrize(("tie_break", "first"), (("chips", 0), ("tournament", 1)))
-def test_case_15_who_is_behind_goes_first(tie_break: str, first: int) -> None:
+def test_case_15_fewer_chips_go_first(tie_break: str, first: int) -> None:
     """Case 15 (B5): the same bids, and A has fewer chips: A first; in the tournament variant B, who was earlier."""
     play = Play("Ann", "Bob", tie_break=tie_break)
     play.bid(1, 2)
@@ -159,7 +159,7 @@ def test_exactly_the_moves_bid_are_enough() -> None:
 
 
 def test_case_18_the_bid_used_up_is_a_failure() -> None:
-    """Case 18 (B4): bid 5, not there after 5: failed at once, the next bidder shows from the round's start."""
+    """Case 18 (B4): bid 5, not solved after 5: failed at once, the next bidder demonstrates from the round's start."""
     play = Play("Ann", "Bob")
     play.bid(0, 5)
     play.bid(1, 6)
@@ -278,7 +278,7 @@ def test_a_whole_solution_fails_at_its_first_illegal_move() -> None:
 
 
 def test_a_whole_solution_that_does_not_solve_fails() -> None:
-    """B4: a solution submitted whole that ends before the target fails, also below the bid."""
+    """B4: a solution submitted whole that ends before the target fails, also if it is shorter than the bid."""
     play = Play("Ann", "Bob")
     play.bid(0, 5)
     play.done(0, 1)
@@ -287,7 +287,7 @@ def test_a_whole_solution_that_does_not_solve_fails() -> None:
 
 
 def test_success_ends_a_whole_solution_at_once() -> None:
-    """B4: success ends the attempt at once; what stands behind it is not looked at, even if it is more than bid."""
+    """B4: success ends the attempt at once; later moves are ignored, even if they exceed the bid."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)
@@ -295,7 +295,7 @@ def test_success_ends_a_whole_solution_at_once() -> None:
 
 
 def test_a_whole_solution_that_is_longer_than_the_bid_fails() -> None:
-    """B4: the moves made equal the bid without success: what would come after does not help."""
+    """B4: the moves made equal the bid without success: later moves do not help."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)
@@ -305,7 +305,7 @@ def test_a_whole_solution_that_is_longer_than_the_bid_fails() -> None:
 
 
 @pytest.mark.parametrize("text", ("", "  ", "rX", "red east", "rE,rN"))
-def test_what_is_no_solution_is_not_an_attempt(text: str) -> None:
+def test_an_invalid_solution_is_not_an_attempt(text: str) -> None:
     """B4: a text that is not moves is refused, and the attempt goes on."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
@@ -315,7 +315,7 @@ def test_what_is_no_solution_is_not_an_attempt(text: str) -> None:
 
 
 def test_the_rest_of_a_demonstration_may_be_submitted() -> None:
-    """B4: a whole solution goes on from the moves already made, and they count."""
+    """B4: a whole solution continues after the moves already made, and they count."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)
@@ -324,7 +324,7 @@ def test_the_rest_of_a_demonstration_may_be_submitted() -> None:
 
 
 def test_a_move_cannot_be_taken_back() -> None:
-    """B4: what is moved is moved: red past its way back leaves only other moves, within the bid."""
+    """B4: a move is final: red, moved too far, has only other moves, within the bid."""
     play = Play("Ann", "Bob")
     play.bid(0, 3)
     play.done(0, 1)
@@ -334,8 +334,8 @@ def test_a_move_cannot_be_taken_back() -> None:
     assert play.cells() == before
 
 
-def test_who_cannot_be_reached_shows_until_the_clock_ends() -> None:
-    """B3, B4: the lowest bidder is called also when not connected; the demonstration clock bounds the wait."""
+def test_an_unreachable_demonstrator_has_the_whole_clock() -> None:
+    """B3, B4: the lowest bidder has the turn also if not connected; the demonstration clock limits the wait."""
     play = Play("Ann", "Bob")
     play.bid(0, 5, at=0)
     play.do(0, Disconnect(), at=1)
@@ -371,7 +371,7 @@ def test_case_6_each_demonstration_starts_free() -> None:
 
 
 def test_each_round_starts_free() -> None:
-    """M7, T2: what the last round's winner did neither forbids nor helps in the next: red came to i11 going north."""
+    """M7, T2: the moves of the last round's winner neither forbid nor help in the next: red came to i11 going north."""
     play = Play("Ann", "Bob", chips=[RED_TRIANGLE, RED_SQUARE])
     play.bid(0, 2)
     play.done(0, 1)
@@ -448,8 +448,8 @@ def test_a_robot_on_its_target_at_the_start_must_leave_and_come_back() -> None:
     assert play.do(1, push("rN")) == ["robot_moved", "round_won"]
 
 
-def test_without_the_ricochet_rule_a_chip_that_is_won_already_is_exchanged() -> None:
-    """T5: with T2 off the same chip would be won in no move: it goes back, another is drawn, and no round is lost."""
+def test_without_the_ricochet_rule_a_solved_chip_is_exchanged() -> None:
+    """T5: with T2 off the same chip would need no move: it goes back, another is drawn, and no round is lost."""
     play = Play("Ann", "Bob", chips=[GREEN_CIRCLE, RED_TRIANGLE, RED_SQUARE], ricochet=False)
     play.bid(0, 4)
     play.done(0, 1)
@@ -463,7 +463,9 @@ def test_without_the_ricochet_rule_a_chip_that_is_won_already_is_exchanged() -> 
 
 
 def test_the_moves_shown_are_recorded_with_the_cells_passed() -> None:
-    """B3: everybody sees the way: a move's cells, its end included (c.f. the drawing: h16 – i16, then up to i11)."""
+    """B3: everybody sees the route: a move's cells, its end included (compare the drawing: h16 – i16, then
+    up to i11).
+    """
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)

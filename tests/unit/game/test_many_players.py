@@ -30,7 +30,7 @@ MOST = 99
 
 
 class Table:
-    """Games that are only played, for the laws of `Play` look at each player after each word."""
+    """Games that are only played, because the laws of `Play` check each player after each command."""
 
     def __init__(self, rules: Agreed) -> None:
         self.rng = random.Random(1)
@@ -47,8 +47,8 @@ class Table:
 
 
 @pytest.mark.parametrize("mode", ("group", "table"))
-def test_a_table_has_an_end(mode: Literal["group", "table"]) -> None:
-    """G3: 99 players have a seat; the 100th is refused in the name of the rule, and sits down when one has left."""
+def test_the_seats_of_a_room_are_limited(mode: Literal["group", "table"]) -> None:
+    """G3: 99 players have a seat; the 100th is refused with the rule, and gets a seat when one has left."""
     table = Table(GameRules(mode=mode))
     one_more: tuple[int | None, Command] = (0, AddPlayer("one more")) if mode == "table" else (None, Join("one more"))
     with pytest.raises(Refused, match="a room has 99") as refused:
@@ -60,7 +60,7 @@ def test_a_table_has_an_end(mode: Literal["group", "table"]) -> None:
 
 
 def test_a_round_of_99() -> None:
-    """B2, B4, B5, G1: all may bid; the lowest shows, of equal ones the earlier; who fails is followed by the next."""
+    """B2, B4, B5, G1: all may bid; the lowest demonstrates, among equal ones the earlier; after a failure the next."""
     table = Table(GameRules())
     table.do(0, Start())
     assert table.state.win_at is None, "more than four play for all chips"
@@ -75,7 +75,7 @@ def test_a_round_of_99() -> None:
 
 
 def test_a_declaration_among_99() -> None:
-    """U4: one of 99 declares, and shows; whoever is wrong and has no chip gives none."""
+    """U4: one of 99 declares and demonstrates; a wrong player without chips gives none."""
     table = Table(MicroRules())
     table.do(0, StartMicro())
     table.do(98, Declare(3), at=1000)

@@ -1,4 +1,4 @@
-"""Mixed tables, in both games: what may be tried while thinking, and what the host gives to whom."""
+"""Mixed groups, in both games: trying moves while thinking, and handicaps from the host."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ RULES: tuple[type[Agreed], ...] = (GameRules, MicroRules)
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_moves_may_be_tried_where_everybody_has_a_device(rules: type[Agreed]) -> None:
-    """H1: a switch, off by default, for a group and alone; at a real table, where all would see it, it is refused."""
+def test_moves_may_be_tried_on_own_devices(rules: type[Agreed]) -> None:
+    """H1: a switch, off by default, for a group and alone; it is refused at a real table, where all would see it."""
     assert rules().try_moves is False
     assert rules(try_moves=True).try_moves
     assert rules(mode="solo", try_moves=True).try_moves
@@ -46,7 +46,7 @@ def test_moves_may_be_tried_where_everybody_has_a_device(rules: type[Agreed]) ->
 
 
 def test_trying_is_agreed_on_between_two_rounds() -> None:
-    """H1 touches nothing that the game is played with: the host may switch it between two rounds."""
+    """H1 does not affect the game: the host may switch it between two rounds."""
     play = Play("Ann", "Bob")
     play.done(0, 1)
     play.do(0, Settings(GameRules(faces=("1A", "2A", "3A", "4A"), try_moves=True)))
@@ -90,14 +90,14 @@ def test_the_host_gives_handicaps_between_rounds_and_all_see_them(make: type[Pla
 
 @pytest.mark.parametrize("make", [Play, MicroPlay], ids=["ricochet", "micro"])
 def test_alone_there_is_no_handicap(make: type[Play | MicroPlay]) -> None:
-    """H2: who plays alone has nobody to be given something against."""
+    """H2: a solo player has no opponent for a handicap."""
     play = make("Ann", mode="solo", start=False)
     refusal = play.refused(0, Handicap(0, ties=True))
     assert (refusal.code, refusal.rule) == ("solo", "H2")
 
 
-def test_who_wins_ties_shows_first() -> None:
-    """H3: among equal bids before the fewer chips and the earlier bid; among two who win ties B5 decides."""
+def test_a_player_who_wins_ties_demonstrates_first() -> None:
+    """H3: among equal bids before fewer chips and earlier bids; between two who win ties B5 decides."""
     play = Play("Ann", "Bob", "Cem", start=False)
     for seat in (1, 2):
         play.do(0, Handicap(seat, ties=True))
@@ -110,7 +110,7 @@ def test_who_wins_ties_shows_first() -> None:
 
 
 def test_the_ladder_of_a_round_outlives_its_handicaps() -> None:
-    """H3: a handicap that is given after the round turns no ladder round."""
+    """H3: a handicap given after the round does not reorder its ladder."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.bid(1, 2)
@@ -121,7 +121,7 @@ def test_the_ladder_of_a_round_outlives_its_handicaps() -> None:
 
 
 def test_a_move_of_grace_in_a_demonstration() -> None:
-    """H4: a way may count one more than was bid, not two; the bid's place in the ladder stays its own."""
+    """H4: a solution may count one more than the bid, not two; the bid's place in the ladder does not change."""
     play = Play("Ann", "Bob", start=False)
     play.do(0, Handicap(0, grace=True))
     play.do(0, Start())
@@ -142,8 +142,8 @@ def test_a_move_of_grace_in_a_demonstration() -> None:
 
 
 def test_a_jump_of_grace_in_a_path() -> None:
-    """H4, U4: a path may have one jump more than was declared, not fewer, not two more; where only a shortest path
-    counts, it may be one longer than that.
+    """H4, U4: a path may have one jump more than declared, not fewer, not two more; if only a shortest path counts, it
+    may be one longer than that.
     """
     jumps = len(MICRO_WAY.split())
     for declared, grace, shortest, won in (
@@ -168,8 +168,10 @@ def test_a_jump_of_grace_in_a_path() -> None:
     assert "round_won" not in play.show(1, MICRO_LONG, optimum=jumps), "two jumps more than the shortest"
 
 
-def test_who_wins_ties_may_call_as_many() -> None:
-    """H3, U5: where others may call fewer, they may also call as many as somebody who wins none, and show first."""
+def test_a_player_who_wins_ties_may_call_as_many() -> None:
+    """H3, U5: if others may call fewer, they may also call as many as a player who does not win ties, and demonstrate
+    first.
+    """
     play = MicroPlay("Ann", "Bob", "Cem", start=False, overcall=True)
     play.do(0, Handicap(1, ties=True))
     play.do(0, MicroStart())
@@ -189,8 +191,8 @@ def test_who_wins_ties_may_call_as_many() -> None:
 
 @pytest.mark.parametrize("make", [Play, MicroPlay], ids=["ricochet", "micro"])
 def test_a_head_start(make: type[Play | MicroPlay]) -> None:
-    """H5: in the first seconds of a round only its owner may say the first number; the refusal tells the rule and the
-    seconds left; the difference of two head starts counts.
+    """H5: in the first seconds of a round only its owner may say the first number. The refusal has the rule and the
+    remaining seconds; the difference of two head starts counts.
     """
     play = make("Ann", "Bob", "Cem", start=False)
     play.do(0, Handicap(1, head_start=30))
@@ -209,7 +211,7 @@ def test_a_head_start(make: type[Play | MicroPlay]) -> None:
 
 
 def test_a_head_start_ends_with_the_first_number() -> None:
-    """H5: once a number is said all may answer it – nobody is kept out of the sand."""
+    """H5: after a number all may answer it, so nobody is kept out of the sand."""
     play = Play("Ann", "Bob", start=False)
     play.do(0, Handicap(1, head_start=600))
     play.do(0, Start(), at=0)
@@ -219,7 +221,7 @@ def test_a_head_start_ends_with_the_first_number() -> None:
 
 
 def test_a_head_start_is_not_the_whole_round() -> None:
-    """H5, B7, U6: in the minute before the round would end without a number all may say one."""
+    """H5, B7, U6: in the minute before a round without a number would end, all may say one."""
     play = Play("Ann", "Bob", start=False)
     play.do(0, Handicap(1, head_start=600))
     play.do(0, Start(), at=0)
@@ -237,8 +239,10 @@ def test_a_head_start_is_not_the_whole_round() -> None:
     assert micro.declare(0, 3, at=220)[0] == "path_declared"
 
 
-def test_nobody_waits_for_who_has_no_use_for_a_head_start() -> None:
-    """H5: a player who is done, not there, or waits for the next round holds up nobody; a pause takes nothing of it."""
+def test_an_unused_head_start_delays_nobody() -> None:
+    """H5: the head start of a player who is done, disconnected, or waiting for the next round delays nobody; a pause
+    does not shorten it.
+    """
     play = Play("Ann", "Bob", "Cem", start=False)
     play.do(0, Handicap(1, head_start=30))
     play.do(0, Start(), at=0)
@@ -259,7 +263,7 @@ def test_nobody_waits_for_who_has_no_use_for_a_head_start() -> None:
 
 
 def test_a_real_table_has_handicaps() -> None:
-    """H2: the device gives them in the name of the players, and orders equal bids by them."""
+    """H2: the device gives them for the players, and they order equal bids."""
     play = Play("Ann", "Bob", mode="table", start=False)
     play.do(0, Handicap(1, ties=True))
     play.do(0, Start())
@@ -270,8 +274,8 @@ def test_a_real_table_has_handicaps() -> None:
     assert play.state.demonstration.seat == 1
 
 
-def test_a_record_that_gives_too_much_is_refused() -> None:
-    """H2: what no host could have given stands in no record."""
+def test_a_record_with_an_impossible_handicap_is_refused() -> None:
+    """H2: a handicap that no host could have given is refused."""
     play = Play("Ann", "Bob", start=False)
     play.do(0, Handicap(1, head_start=30))
     record = to_record(play.events)

@@ -1,4 +1,4 @@
-"""When nobody bids (B7): the offer, the timer that turns by itself, the chip that goes back."""
+"""Rounds without a bid (B7): the offer, the automatic timer, the chip that goes back."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_case_19_without_a_bid_the_chip_goes_back() -> None:
 
 
 def test_a_bid_at_the_end_of_the_minute_is_too_late() -> None:
-    """B7, B1: at 310 s the timer has run out, and the bid is one for the next chip."""
+    """B7, B1: at 310 s the timer has run out, and the bid counts for the next chip."""
     play = Play("Ann", "Bob", next_seconds=0)
     play.do(1, TurnTimer(), at=250)
     assert play.bid(0, 5, at=310) == ["round_lost", "chip_drawn", "bid_made"]
@@ -42,7 +42,7 @@ def test_a_bid_at_the_end_of_the_minute_is_too_late() -> None:
 
 
 def test_the_timer_is_offered_after_four_minutes() -> None:
-    """B7: offered to any player after 4 minutes, and to nobody who only watches."""
+    """B7: offered to any player after 4 minutes, and never to spectators."""
     play = Play("Ann", "Bob", "Cem")
     refusal = play.refused(2, TurnTimer(), at=239.999)
     assert (refusal.code, refusal.rule) == ("too_early", "B7")
@@ -62,7 +62,7 @@ def test_the_timer_turns_by_itself_after_five_minutes() -> None:
 
 
 def test_the_times_are_settings() -> None:
-    """B7: both times can be agreed on; with equal ones the timer is never offered."""
+    """B7: both times can be agreed on; if they are equal the timer is never offered."""
     play = Play("Ann", "Bob", no_bid_offer_seconds=10, no_bid_auto_seconds=20, sand_seconds=5)
     assert play.refused(0, TurnTimer(), at=9.999).code == "too_early"
     assert play.look(20) == ["timer_turned"]
@@ -70,7 +70,7 @@ def test_the_times_are_settings() -> None:
 
 
 def test_the_rule_can_be_off() -> None:
-    """B7: without it nothing happens by itself, and nobody turns the timer."""
+    """B7: without it nothing happens by itself, and nobody can turn the timer."""
     play = Play("Ann", "Bob", no_bid=False)
     assert play.look(100_000) == []
     refusal = play.refused(0, TurnTimer(), at=100_000)
@@ -79,7 +79,7 @@ def test_the_rule_can_be_off() -> None:
 
 
 def test_a_bid_before_the_offer_stops_the_clock_of_the_rule() -> None:
-    """B7: it is about rounds without a bid; after one only the sand runs."""
+    """B7: the rule is for rounds without a bid; after one only the sand runs."""
     play = Play("Ann", "Bob")
     play.bid(0, 1, at=239)
     play.look(299)
@@ -87,7 +87,7 @@ def test_a_bid_before_the_offer_stops_the_clock_of_the_rule() -> None:
 
 
 def test_the_next_chip_comes_by_itself_after_the_pause() -> None:
-    """B7: nobody has to ask for the other chip; the pause between rounds is a setting."""
+    """B7: the other chip comes without a request; the pause between rounds is a setting."""
     play = Play("Ann", "Bob", next_seconds=15)
     play.look(360)
     assert play.state.phase == "over"
@@ -105,7 +105,7 @@ def test_all_are_ready_before_the_pause_ends() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_another_chip_is_drawn(seed: int) -> None:
-    """B7: the chip that has just gone back is not the next one, whatever the luck."""
+    """B7: the chip that has just gone back is not the next one, whatever is drawn."""
     play = Play("Ann", "Bob", robots=None, chips=(), seed=seed, next_seconds=0)
     first = play.state.chip
     play.look(360)
@@ -113,8 +113,8 @@ def test_another_chip_is_drawn(seed: int) -> None:
     assert play.state.chip != first
 
 
-def test_it_may_come_again_later() -> None:
-    """B7, B6: only the very next draw leaves it out."""
+def test_the_chip_may_return_later() -> None:
+    """B7, B6: only the very next draw excludes it."""
     play = Play("Ann", "Bob", chips=[RED_TRIANGLE, RED_SQUARE, RED_TRIANGLE], next_seconds=0)
     play.look(360)
     assert play.state.chip == RED_SQUARE
@@ -125,8 +125,10 @@ def test_it_may_come_again_later() -> None:
     assert play.state.chip == RED_TRIANGLE
 
 
-def test_the_last_chip_comes_again_and_the_players_may_end_the_game() -> None:
-    """B7: the last chip goes back (there is no other), twice; then the players may end the game: most chips win."""
+def test_the_last_chip_returns_and_the_players_may_end_the_game() -> None:
+    """B7: the last chip goes back twice, because there is no other; then the players may end the game: most
+    chips win.
+    """
     play = Play("Ann", "Bob", "Cem", "Dan", "Eva", chips=[chip for chip, _ in GAME], next_seconds=0)
     play.win(*[0] * 9, *[1] * 7)
     play.next()
@@ -142,8 +144,10 @@ def test_the_last_chip_comes_again_and_the_players_may_end_the_game() -> None:
     assert play.last(GameEnded) == GameEnded(at=play.now, winners=(0,), reason="agreed")
 
 
-def test_a_table_at_which_nobody_speaks_comes_to_rest() -> None:
-    """B7: after three rounds without any word no other chip is drawn by itself; any player may ask for the next one."""
+def test_an_inactive_table_stops() -> None:
+    """B7: after three rounds without any action no other chip is drawn by itself; any player may ask for
+    the next one.
+    """
     play = Play("Ann", "Bob", next_seconds=0)
     play.look(10_000_000)
     assert play.count("round_lost") == 3
@@ -154,8 +158,8 @@ def test_a_table_at_which_nobody_speaks_comes_to_rest() -> None:
     assert play.count("round_lost") == 6
 
 
-def test_a_word_keeps_the_table_awake() -> None:
-    """B7: it is rounds in succession that count: a turned timer, a "done" or a bid starts counting anew."""
+def test_an_action_keeps_the_table_active() -> None:
+    """B7: consecutive rounds count: a turned timer, a "done" or a bid restarts the count."""
     play = Play("Ann", "Bob", next_seconds=0)
     for number in range(8):
         assert play.state.round == number + 1
@@ -164,8 +168,8 @@ def test_a_word_keeps_the_table_awake() -> None:
     assert play.state.phase == "thinking"
 
 
-def test_the_minute_after_the_timer_was_turned_stands_still_while_nobody_is_there() -> None:
-    """B7: no deadline runs while nobody is connected; what was left of the minute is left."""
+def test_the_minute_of_the_turned_timer_stops_while_nobody_is_connected() -> None:
+    """B7: no deadline runs while nobody is connected; the rest of the minute remains."""
     play = Play("Ann", "Bob")
     play.do(0, TurnTimer(), at=250)
     play.do(0, Disconnect(), at=260)
@@ -175,8 +179,8 @@ def test_the_minute_after_the_timer_was_turned_stands_still_while_nobody_is_ther
     assert play.state.deadline.left == 40_000
 
 
-def test_when_all_of_the_round_have_left_who_has_joined_gets_another_chip() -> None:
-    """B7, G3: a newcomer waits for the next round – but not for players who will never bid again."""
+def test_a_joiner_gets_another_chip_when_all_of_the_round_have_left() -> None:
+    """B7, G3: a newcomer waits for the next round, but not for players who will never bid again."""
     play = Play("Ann", "Bob", next_seconds=0, no_bid=False)
     play.join("Cem", at=10)
     play.do(0, Leave(), at=20)

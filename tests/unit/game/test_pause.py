@@ -35,11 +35,11 @@ from tests.unit.game.test_people import KINDS, PLAYS, number, view_of
 
 END = {"ricochet": {"end": {"kind": "minutes", "count": 2}}, "micro": {"end": {"kind": "minutes", "count": 2}}}
 FIRST = {"ricochet": 60, "micro": 15}
-"""Seconds that run after the first number: the sand; the time to call fewer."""
+"""Seconds after the first number: the sand, or the time to call fewer."""
 
 
 def running(kind: str, **rules: object) -> Any:  # noqa: ANN401 – either game's
-    """Three players, one of whom has said 9 at second 0: a clock runs."""
+    """Three players, one of whom said 9 at second 0: a clock runs."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", rules=rules, **({"overcall": True} if kind == "micro" else {}))
     number(kind, play, 1, 9)
     return play
@@ -49,8 +49,8 @@ def running(kind: str, **rules: object) -> Any:  # noqa: ANN401 – either game'
 
 
 @KINDS
-def test_all_clocks_stand_still(kind: str) -> None:
-    """However long the pause lasts, what was left of a clock runs on afterwards. It is said once."""
+def test_all_clocks_stop(kind: str) -> None:
+    """However long the pause lasts, the rest of a clock runs afterwards. The pause is recorded once."""
     play = running(kind)
     assert play.do(0, Pause(on=True), at=10) == ["game_paused"]
     assert play.do(0, Pause(on=True)) == []
@@ -68,8 +68,8 @@ def test_all_clocks_stand_still(kind: str) -> None:
 
 @KINDS
 @pytest.mark.parametrize("mode", ["solo", "table"])
-def test_alone_and_at_a_real_table_there_are_pauses_too(kind: str, mode: str) -> None:
-    """By the one player, and by the device."""
+def test_solo_games_and_real_tables_can_pause_too(kind: str, mode: str) -> None:
+    """The single player, or the device, can pause."""
     play = PLAYS[kind]("Ann", *(() if mode == "solo" else ("Bob",)), mode=mode)
     play.do(0, Pause(on=True))
     assert next_deadline(play.state) is None
@@ -78,8 +78,8 @@ def test_alone_and_at_a_real_table_there_are_pauses_too(kind: str, mode: str) ->
 
 
 @KINDS
-def test_nobody_says_a_number_while_the_game_is_paused(kind: str) -> None:
-    """Nor that they are done; coming and going, names and the wish to end the game go on."""
+def test_no_number_counts_during_a_pause(kind: str) -> None:
+    """Nor can players be done; connecting, names and the agreement to end the game work."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     assert play.refused(1, Pause(on=True)).code == "not_host"
     play.do(0, Pause(on=True))
@@ -98,7 +98,7 @@ def test_nobody_says_a_number_while_the_game_is_paused(kind: str) -> None:
 
 @KINDS
 def test_demonstrations_wait(kind: str) -> None:
-    """B4, U4: its clock stands, and the demonstrator shows when the game goes on."""
+    """B4, U4: its clock stops, and the player demonstrates after the pause."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     number(kind, play, 1, 9)
     if kind == "ricochet":
@@ -112,9 +112,9 @@ def test_demonstrations_wait(kind: str) -> None:
 
 
 @KINDS
-def test_a_lost_connection_ends_nothing_while_the_game_is_paused(kind: str) -> None:
-    """B8, U6: all others are done when the one they wait for loses the connection; what follows, follows after the
-    pause.
+def test_a_lost_connection_ends_nothing_during_a_pause(kind: str) -> None:
+    """B8, U6: all others are done when the one they wait for is disconnected; the consequences follow after
+    the pause.
     """
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.done(0, 1)
@@ -127,7 +127,9 @@ def test_a_lost_connection_ends_nothing_while_the_game_is_paused(kind: str) -> N
 
 @KINDS
 def test_a_pause_and_an_empty_room(kind: str) -> None:
-    """The clocks go on when both are over: somebody is there, and the game is not paused. No time is lost or won."""
+    """The clocks continue when both have ended: somebody is connected, and the game is not paused. No time is lost or
+    gained.
+    """
     play = running(kind)
     play.do(0, Pause(on=True), at=4)
     for seat in range(3):
@@ -144,8 +146,8 @@ def test_a_pause_and_an_empty_room(kind: str) -> None:
 
 
 @KINDS
-def test_the_agreed_minutes_stand_still(kind: str) -> None:
-    """G1: a pause is no part of them; another game begins unpaused."""
+def test_the_agreed_minutes_stop(kind: str) -> None:
+    """G1: a pause does not count; another game begins unpaused."""
     play = PLAYS[kind]("Ann", "Bob", rules=END[kind])
     play.do(0, Pause(on=True), at=10)
     play.do(0, Pause(on=False), at=10_000)
@@ -159,8 +161,8 @@ def test_the_agreed_minutes_stand_still(kind: str) -> None:
 
 
 @KINDS
-def test_the_deputy_lets_the_game_go_on(kind: str) -> None:
-    """The host has paused the game and is gone."""
+def test_the_deputy_ends_the_pause(kind: str) -> None:
+    """The host has paused the game and disconnected."""
     play = PLAYS[kind]("Ann", "Bob")
     play.do(0, Pause(on=True))
     play.do(0, Disconnect())
@@ -170,8 +172,8 @@ def test_the_deputy_lets_the_game_go_on(kind: str) -> None:
 
 @KINDS
 @pytest.mark.parametrize("phase", ["lobby", "finished"])
-def test_where_nothing_runs_nothing_is_paused(kind: str, phase: str) -> None:
-    """Before a game and after it."""
+def test_only_a_running_game_can_be_paused(kind: str, phase: str) -> None:
+    """Neither before a game nor after it."""
     play = PLAYS[kind]("Ann", "Bob", start=phase == "finished")
     if phase == "finished":
         play.do(0, EndGame())
@@ -180,8 +182,8 @@ def test_where_nothing_runs_nothing_is_paused(kind: str, phase: str) -> None:
 
 
 @KINDS
-def test_who_leaves_takes_his_number_along(kind: str) -> None:
-    """G3: the last number is struck in the pause; thinking goes on after it, with all its time."""
+def test_a_player_who_leaves_loses_their_number(kind: str) -> None:
+    """G3: the last number is struck in the pause; thinking continues after it, with its whole time."""
     play = running(kind)
     play.do(0, Pause(on=True))
     play.do(1, Leave())
@@ -193,7 +195,7 @@ def test_who_leaves_takes_his_number_along(kind: str) -> None:
 
 
 def over(kind: str, **rules: object) -> Any:  # noqa: ANN401 – either game's
-    """The first round is over, and nothing goes on by itself for a while."""
+    """The first round is over, and nothing happens by itself for a while."""
     play = PLAYS[kind]("Ann", "Bob", rules={"next_seconds": 300, **rules})
     play.done(0, 1)
     assert play.state.phase is Phase.OVER
@@ -211,14 +213,14 @@ WAITING: dict[str, dict[str, Any]] = {
 
 
 def changed(play: Any, changes: dict[str, Any]) -> Settings[Any]:  # noqa: ANN401 – either game's
-    """The wish for these rules, with the others as they are."""
+    """The request for these rules, with the others unchanged."""
     rules = {**msgspec.to_builtins(play.state.rules), **changes}
     return Settings(msgspec.convert(rules, type(play.state.rules)))
 
 
 @KINDS
 def test_rules_are_changed_between_two_rounds(kind: str) -> None:
-    """By the host, those that do not touch the game that is on; they hold from the next round."""
+    """The host changes rules that do not affect the current game; they apply from the next round."""
     play = over(kind)
     wish = changed(play, CHANGES[kind])
     assert play.refused(1, wish).code == "not_host"
@@ -236,8 +238,10 @@ def test_rules_are_changed_between_two_rounds(kind: str) -> None:
         assert next_deadline(play.state) == 130_000
 
 
-def test_the_ladder_of_a_round_is_that_of_its_rules() -> None:
-    """B5: Ann, without chips, went before Bob, whose equal bid was earlier; another tie-break is for the next round."""
+def test_the_ladder_of_a_round_keeps_its_rules() -> None:
+    """B5: Ann, without chips, was before Bob, whose equal bid was earlier; another tie-break applies from the next
+    round.
+    """
     play = game_play.Play("Ann", "Bob", rules={"next_seconds": 300})
     play.bid(1, 2)
     play.done(0, 1)
@@ -256,8 +260,8 @@ def test_the_ladder_of_a_round_is_that_of_its_rules() -> None:
 
 
 @KINDS
-def test_what_touches_the_game_waits_for_the_next_one(kind: str) -> None:
-    """The refusal names it, and changes nothing of what could be changed."""
+def test_rules_of_the_game_wait_for_the_next_one(kind: str) -> None:
+    """The refusal names the rule, and changes nothing of the others."""
     play = over(kind)
     for name, value in WAITING[kind].items():
         refused = play.refused(0, changed(play, {**CHANGES[kind], name: value}))
@@ -266,8 +270,8 @@ def test_what_touches_the_game_waits_for_the_next_one(kind: str) -> None:
 
 
 @KINDS
-def test_the_record_holds_to_that(kind: str) -> None:
-    """Pauses and changed rules replay; what waits for the next game stands in no record."""
+def test_records_have_only_allowed_changes(kind: str) -> None:
+    """Pauses and changed rules replay; a record with a rule that has to wait is refused."""
     play = over(kind)
     play.do(0, Pause(on=True))
     play.do(0, changed(play, CHANGES[kind]))

@@ -1,4 +1,4 @@
-"""The people of a room, in both games: names, a locked room, closed seats and the way back, who is the host."""
+"""The people of a room, in both games: names, a locked room, closed seats and the return, the host."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ AGAINS: dict[str, Any] = {"ricochet": ricochet.Again, "micro": micro.Again}
 
 
 def view_of(play: Any, seat: int | None) -> dict[str, Any]:  # noqa: ANN401 – either game's
-    """What this seat sees now."""
+    """The current view of this seat."""
     return view(play.state, seat, play.now)
 
 
@@ -62,7 +62,7 @@ def number(kind: str, play: Any, seat: int, moves: int) -> list[str]:  # noqa: A
 
 @KINDS
 @pytest.mark.parametrize("mode", ["group", "solo", "table"])
-def test_a_player_may_be_called_otherwise(kind: str, mode: str) -> None:
+def test_a_player_may_change_their_name(kind: str, mode: str) -> None:
     """In every room, at any time; the old name is free then."""
     play = PLAYS[kind]("Ann", *(() if mode == "solo" else ("Bob",)), mode=mode)
     assert play.do(0, Rename("Anna")) == ["player_renamed"]
@@ -73,7 +73,7 @@ def test_a_player_may_be_called_otherwise(kind: str, mode: str) -> None:
 
 @KINDS
 def test_a_seat_is_kept_until_its_player_comes(kind: str) -> None:
-    """G3: the seat of whoever has made the room is theirs however late they come; any other one for twenty seconds."""
+    """G3: the seat of the room's creator is kept however late they connect; any other one for twenty seconds."""
     play = PLAYS[kind]("Ann", start=False)
     made = replay(play.events[:2])  # made, and the maker has sat down
     for at in (0, 20_000, 10**12):
@@ -86,8 +86,8 @@ def test_a_seat_is_kept_until_its_player_comes(kind: str) -> None:
 
 
 @KINDS
-def test_two_players_have_not_one_name(kind: str) -> None:
-    """Also where only capitals differ; the name of a player who has left is free, and one's own is no change."""
+def test_two_players_have_different_names(kind: str) -> None:
+    """Capitals make no difference; the name of a player who has left is free, and the own name is no change."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     assert play.refused(0, Rename("bob")).code == "name_taken"
     assert play.do(1, Rename("BOB")) == ["player_renamed"]
@@ -102,7 +102,7 @@ def test_two_players_have_not_one_name(kind: str) -> None:
 
 @KINDS
 def test_nobody_joins_a_locked_room(kind: str) -> None:
-    """Players with a seat come and go as ever; unlocked, the room takes new players again. It is said once."""
+    """Players with a seat connect as before; unlocked, the room takes new players again. The lock is recorded once."""
     play = PLAYS[kind]("Ann", "Bob")
     assert play.do(0, Lock(on=True)) == ["room_locked"]
     assert play.do(0, Lock(on=True)) == []
@@ -115,8 +115,8 @@ def test_nobody_joins_a_locked_room(kind: str) -> None:
 
 
 @KINDS
-def test_a_lock_ends_with_those_who_could_open_it(kind: str) -> None:
-    """G3: when the last player has left a locked room, who comes later takes a seat, and is the host."""
+def test_a_lock_ends_with_the_last_player(kind: str) -> None:
+    """G3: when the last player has left a locked room, a later one takes a seat, and is the host."""
     play = PLAYS[kind]("Ann", "Bob")
     play.do(None, Join("Zoe"))  # who is never there
     play.do(0, Lock(on=True))
@@ -130,8 +130,8 @@ def test_a_lock_ends_with_those_who_could_open_it(kind: str) -> None:
 
 @KINDS
 @pytest.mark.parametrize("command", [Lock(on=True), Kick(1), Readmit(1), HandOver(1), AddComputer(3)], ids=str)
-def test_only_the_host_minds_the_people(kind: str, command: Any) -> None:  # noqa: ANN401 – a command
-    """And only in a group: alone and at a real table nobody comes from elsewhere."""
+def test_only_the_host_manages_the_people(kind: str, command: Any) -> None:  # noqa: ANN401 – a command
+    """And only in a group: alone and at a real table nobody joins from elsewhere."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     assert play.refused(2, command).code == "not_host"
     home = PLAYS[kind]("Ann", "Bob", mode="table")
@@ -146,8 +146,8 @@ def test_only_the_host_minds_the_people(kind: str, command: Any) -> None:  # noq
 
 
 @KINDS
-def test_a_closed_seat_is_left_as_by_its_player(kind: str) -> None:
-    """G3: their number is struck; they keep their chips, to be seen by all."""
+def test_a_closed_seat_is_like_one_whose_player_left(kind: str) -> None:
+    """G3: their number is struck; their chips stay visible to all."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", **({"overcall": True} if kind == "micro" else {}))
     number(kind, play, 1, 9)
     assert play.do(0, Kick(1))[-2:] == ["player_kicked", "thinking_resumed"]
@@ -160,7 +160,7 @@ def test_a_closed_seat_is_left_as_by_its_player(kind: str) -> None:
 
 @KINDS
 def test_a_seat_is_closed_in_the_middle_of_its_demonstration(kind: str) -> None:
-    """G3, B4, U4: the attempt has failed as if its player had left – paused or not –, and nobody's chips come of it."""
+    """G3, B4, U4: the attempt fails as if its player had left, paused or not, and nobody's chips change."""
     for paused in (False, True):
         play = PLAYS[kind](
             "Ann", "Bob", "Cem", **({"chips": [game_play.RED_TRIANGLE, 0]} if kind == "ricochet" else {})
@@ -191,8 +191,8 @@ def test_a_seat_is_closed_in_the_middle_of_its_demonstration(kind: str) -> None:
 
 
 @KINDS
-def test_whose_seat_is_closed_is_told_so(kind: str) -> None:
-    """They see the game as a spectator, and why; nobody else is told that they are out."""
+def test_a_player_with_a_closed_seat_is_notified(kind: str) -> None:
+    """They see the game as a spectator, and the reason; the others are not notified of it."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, Kick(1))
     assert (view_of(play, 1)["you"], view_of(play, 1)["shut_out"]) == (None, True)
@@ -201,8 +201,10 @@ def test_whose_seat_is_closed_is_told_so(kind: str) -> None:
 
 
 @KINDS
-def test_the_way_back(kind: str) -> None:
-    """Opened again, the seat has its chips; in a running round they wait for the next, and are there when they come."""
+def test_a_closed_seat_can_be_reopened(kind: str) -> None:
+    """Opened again, the seat has its chips; in a running round the player waits for the next, and is connected on
+    return.
+    """
     play = PLAYS[kind]("Ann", "Bob", "Cem", next_seconds=300)
     if kind == "ricochet":
         play.bid(1, 2)
@@ -223,8 +225,8 @@ def test_the_way_back(kind: str) -> None:
 
 
 @KINDS
-def test_the_way_back_into_the_next_game(kind: str) -> None:
-    """A game that began without them has given them no chips; from now on they are among the players again."""
+def test_a_reopened_seat_in_the_next_game(kind: str) -> None:
+    """A game that began without the player has given them no chips; from now on they are a player again."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", start=False)
     play.do(0, Kick(1))
     play.do(0, STARTS[kind]())
@@ -235,8 +237,10 @@ def test_the_way_back_into_the_next_game(kind: str) -> None:
 
 
 @KINDS
-def test_the_way_back_after_the_end(kind: str) -> None:
-    """G1, G2: the winner stays the winner; the next game is one of three again, and they play from its first round."""
+def test_a_reopened_seat_after_the_end(kind: str) -> None:
+    """G1, G2: the winner stays the winner; the next game has three players again, and they play from its
+    first round.
+    """
     play = PLAYS[kind]("Ann", "Bob", "Cem", **({"chips": [game_play.RED_TRIANGLE, 0]} if kind == "ricochet" else {}))
     if kind == "ricochet":
         play.bid(1, 2)
@@ -258,8 +262,8 @@ def test_the_way_back_after_the_end(kind: str) -> None:
 
 
 @KINDS
-def test_the_way_back_needs_a_free_name_and_a_free_seat(kind: str) -> None:
-    """Somebody has their name now: they are let in when that player has another name."""
+def test_reopening_a_seat_needs_a_free_name_and_a_free_seat(kind: str) -> None:
+    """If another player has the name, the seat can be opened when that player has another name."""
     play = PLAYS[kind]("Ann", "Bob")
     play.do(0, Kick(1))
     play.join("bob")
@@ -274,8 +278,8 @@ def test_the_way_back_needs_a_free_name_and_a_free_seat(kind: str) -> None:
 
 @KINDS
 @pytest.mark.parametrize("seat", [-1, 2, 3, 99])
-def test_a_seat_that_nobody_has_cannot_be_closed(kind: str, seat: int) -> None:
-    """Nor one whose player has left, or that was never given; nor be opened, nor become the host's."""
+def test_a_seat_without_a_player_cannot_be_closed(kind: str, seat: int) -> None:
+    """Nor one whose player has left, or that was never given; nor can it be opened, or become the host's."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(2, Leave())
     for command in (Kick(seat), Readmit(seat), HandOver(seat)):
@@ -283,15 +287,15 @@ def test_a_seat_that_nobody_has_cannot_be_closed(kind: str, seat: int) -> None:
 
 
 @KINDS
-def test_the_host_keeps_his_own_seat(kind: str) -> None:
+def test_the_host_cannot_close_their_own_seat(kind: str) -> None:
     """They may leave."""
     play = PLAYS[kind]("Ann", "Bob")
     assert play.refused(0, Kick(0)).code == "own_seat"
 
 
 @KINDS
-def test_everybody_out(kind: str) -> None:
-    """G3: when nobody of the round is left but the host, the game goes on with them."""
+def test_the_host_closes_all_other_seats(kind: str) -> None:
+    """G3: when only the host is left of the round, the game goes on with them."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, Kick(2))
     play.do(0, Kick(1))
@@ -304,8 +308,8 @@ def test_everybody_out(kind: str) -> None:
 
 
 @KINDS
-def test_the_host_hands_over(kind: str) -> None:
-    """To a player who is there; then the old host may not do what the host may, until it is handed back."""
+def test_the_host_hands_over_the_role(kind: str) -> None:
+    """To a connected player; then the old host has no privileges until the role returns."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(2, Disconnect())
     assert play.refused(0, HandOver(2)).code == "away"
@@ -318,8 +322,8 @@ def test_the_host_hands_over(kind: str) -> None:
 
 
 @KINDS
-def test_who_stands_in_for_the_host(kind: str) -> None:
-    """While the host is away the first who is there may do the host's work, but neither keep the role nor close the
+def test_the_deputy_of_the_host(kind: str) -> None:
+    """While the host is absent the first connected player has most privileges, but cannot keep the role or close the
     host's seat.
     """
     play = PLAYS[kind]("Ann", "Bob", "Cem")
@@ -339,8 +343,8 @@ def test_who_stands_in_for_the_host(kind: str) -> None:
 
 
 @KINDS
-def test_nobody_is_there(kind: str) -> None:
-    """The host is who was it, until somebody comes."""
+def test_the_host_of_an_empty_room(kind: str) -> None:
+    """The host stays the host until somebody connects."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, HandOver(2))
     for seat in range(3):
@@ -351,8 +355,8 @@ def test_nobody_is_there(kind: str) -> None:
 
 
 @KINDS
-def test_whom_the_host_lets_in_is_not_the_host(kind: str) -> None:
-    """Also where their seat comes first, and they were the host once."""
+def test_a_readmitted_player_is_not_the_host(kind: str) -> None:
+    """Also if their seat comes first, and they were the host once."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, HandOver(1))
     play.do(1, Kick(0))
@@ -369,7 +373,7 @@ def test_whom_the_host_lets_in_is_not_the_host(kind: str) -> None:
 
 
 def minded(kind: str) -> Any:  # noqa: ANN401 – either game's
-    """A room with all of this in it."""
+    """A room with all of these changes."""
     play = PLAYS[kind]("Ann", "Bob", "Cem")
     play.do(0, Lock(on=True))
     play.do(0, Kick(2))
@@ -381,7 +385,7 @@ def minded(kind: str) -> Any:  # noqa: ANN401 – either game's
 
 
 @KINDS
-def test_the_record_has_it_all(kind: str) -> None:
+def test_the_record_has_all_changes_of_people(kind: str) -> None:
     """The state is the fold of the events, through JSON."""
     play = minded(kind)
     assert replay(play.events) == play.state
@@ -399,8 +403,10 @@ def test_the_record_has_it_all(kind: str) -> None:
         ("player_renamed", "seat", 7, "no seat 7"),
     ],
 )
-def test_a_damaged_record_is_refused(kind: str, event: str, field: str, value: object, reason: str) -> None:
-    """What cannot have happened to the people of a room stands in no record."""
+def test_an_impossible_record_of_people_is_refused(
+    kind: str, event: str, field: str, value: object, reason: str
+) -> None:
+    """A record with impossible changes of people is refused."""
     record = to_record(minded(kind).events)
     (damaged,) = (each for each in record["events"] if each["type"] == event)
     damaged[field] = value
@@ -430,7 +436,7 @@ def test_rooms_without_strangers_have_no_such_events(kind: str) -> None:
 
 @KINDS
 def test_a_computer_player_is_marked_for_all(kind: str) -> None:
-    """The host gives it a seat; everybody sees its strength, and the record keeps it. Its name is one that is free."""
+    """The host gives it a seat; everybody sees its strength, and the record has it. Its name is a free one."""
     play = PLAYS[kind]("Ada", "Bob", start=False)
     assert play.do(0, AddComputer(4)) == ["player_joined"]
     assert [(player["name"], player["computer"]) for player in view_of(play, None)["players"]] == [
@@ -447,7 +453,7 @@ def test_a_computer_player_is_marked_for_all(kind: str) -> None:
 
 @KINDS
 def test_a_computer_player_is_never_the_host(kind: str) -> None:
-    """Not while the host is away, not when they have left, not by handing over – as long as a person has a seat."""
+    """Not while the host is absent, not after they left, not by handing over, as long as a person has a seat."""
     play = PLAYS[kind]("Ann", "Bob", start=False)
     play.do(0, AddComputer(2))
     play.do(2, Connect())
@@ -460,8 +466,10 @@ def test_a_computer_player_is_never_the_host(kind: str) -> None:
 
 
 @KINDS
-def test_no_clock_runs_while_computers_are_among_themselves(kind: str) -> None:
-    """The people of a room have all lost their lines: the deadline waits for them, whatever computer is there."""
+def test_no_clock_runs_while_only_computers_are_connected(kind: str) -> None:
+    """All people of a room have lost their connections: the deadline waits for them, whichever computers
+    are connected.
+    """
     play = PLAYS[kind]("Ann", "Bob", start=False)
     play.do(0, AddComputer(2))
     play.do(2, Connect())
@@ -475,8 +483,8 @@ def test_no_clock_runs_while_computers_are_among_themselves(kind: str) -> None:
 
 
 @KINDS
-def test_a_computer_player_that_is_sent_away_just_leaves(kind: str) -> None:
-    """No closed seat remains that somebody could come back to, and its name is free."""
+def test_a_removed_computer_player_just_leaves(kind: str) -> None:
+    """No closed seat remains, and its name is free."""
     play = PLAYS[kind]("Ann", "Bob", start=False)
     play.do(0, AddComputer(2, "Rob"))
     assert play.do(0, Kick(2)) == ["player_left"]

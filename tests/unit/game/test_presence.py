@@ -1,4 +1,4 @@
-"""Time is lazy, and nobody waits for an empty table: deadlines, presence, the clock of the room."""
+"""Time is computed on demand, and nothing happens in an empty room: deadlines, presence, the room's clock."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from randolph.game.ricochet.events import DemonstrationStarted, RoundLost
 from tests.game_play import RED_TRIANGLE, WAY, Play, push
 
 
-def test_whoever_looks_next_finds_what_has_happened() -> None:
-    """B1, B4: nobody looked for ten minutes: each deadline has passed at its own time, in order."""
+def test_deadlines_are_applied_at_the_next_access() -> None:
+    """B1, B4: after ten minutes without access, each deadline has passed at its own time, in order."""
     play = Play("Ann", "Bob")
     play.bid(0, 5, at=0)
     play.bid(1, 6, at=10)
@@ -29,8 +29,8 @@ def test_whoever_looks_next_finds_what_has_happened() -> None:
     ]
 
 
-def test_a_command_meets_the_state_that_time_has_made() -> None:
-    """B4: the second bidder pushes without anybody having looked: it is their demonstration by then."""
+def test_a_command_meets_the_state_at_its_time() -> None:
+    """B4: the second bidder pushes without any access before: it is their demonstration by then."""
     play = Play("Ann", "Bob")
     play.bid(0, 5, at=0)
     play.bid(1, 6, at=10)
@@ -39,8 +39,8 @@ def test_a_command_meets_the_state_that_time_has_made() -> None:
     assert play.last(DemonstrationStarted).at == 120_000
 
 
-def test_looking_often_changes_nothing() -> None:
-    """Looking every second leads to the same events as looking once at the end."""
+def test_frequent_access_changes_nothing() -> None:
+    """Access every second leads to the same events as a single access at the end."""
     eager, lazy = Play("Ann", "Bob"), Play("Ann", "Bob")
     for second in range(700):
         eager.look(second)
@@ -48,15 +48,15 @@ def test_looking_often_changes_nothing() -> None:
     assert eager.events == lazy.events
 
 
-def test_a_late_look_changes_nothing() -> None:
-    """Late timers are harmless: to look again, or with a clock that is behind, makes no event."""
+def test_a_late_access_changes_nothing() -> None:
+    """Late timers are harmless: another access, or one with a clock that is behind, makes no event."""
     play = Play("Ann", "Bob")
     play.look(300)
     assert play.look(300) == play.look(0) == []
 
 
-def test_event_times_never_go_back() -> None:
-    """A host's clock that is behind: what happens then carries the time of what happened before."""
+def test_event_times_never_decrease() -> None:
+    """If the host's clock is behind, events get the time of the event before."""
     play = Play("Ann", "Bob")
     play.bid(0, 5, at=50)
     play.bid(1, 6, at=20)
@@ -64,7 +64,7 @@ def test_event_times_never_go_back() -> None:
 
 
 def test_the_next_deadline() -> None:
-    """What a live timer has to know: when something happens by itself."""
+    """When a live timer has to act: when something happens by itself."""
     play = Play("Ann", "Bob", start=False)
     assert next_deadline(play.state) is None
     play = Play("Ann", "Bob")
@@ -91,7 +91,7 @@ def test_a_deadline_has_a_serial() -> None:
 
 @pytest.mark.parametrize("closing", (0, 5))
 def test_no_deadline_runs_in_an_empty_room(closing: int) -> None:
-    """B1: what was left of the sand when the last player was gone is left when the first one comes back."""
+    """B1: the rest of the sand when the last player disconnected remains when the first one returns."""
     play = Play("Ann", "Bob", closing_seconds=closing)
     play.bid(0, 5, at=0)
     play.do(0, Disconnect(), at=20)
@@ -106,7 +106,7 @@ def test_no_deadline_runs_in_an_empty_room(closing: int) -> None:
 
 
 def test_a_game_pauses_in_closing() -> None:
-    """B1: the closing state, too, waits for somebody to be there."""
+    """B1: the closing state, too, waits until somebody is connected."""
     play = Play("Ann", "Bob", closing_seconds=5)
     play.bid(0, 5, at=0)
     play.look(60)
@@ -119,7 +119,7 @@ def test_a_game_pauses_in_closing() -> None:
 
 
 def test_a_demonstration_pauses() -> None:
-    """B4: the demonstrator reloads the page while nobody else is there: the time has stood still."""
+    """B4: the demonstrator reloads the page while nobody else is connected: the time has stopped."""
     play = Play("Ann", "Bob")
     play.bid(0, 2, at=0)
     play.done(0, 1)
@@ -146,23 +146,23 @@ def test_the_pause_between_rounds_pauses() -> None:
     assert play.look(1005) == ["chip_drawn"]
 
 
-def test_presence_is_said_once() -> None:
-    """A second tab makes no event, nor does a connection that is lost twice."""
+def test_presence_is_recorded_once() -> None:
+    """A second tab makes no event, nor does a second loss of the same connection."""
     play = Play("Ann", "Bob")
     assert play.do(0, Connect()) == []
     assert play.do(0, Disconnect()) == ["player_disconnected"]
     assert play.do(0, Disconnect()) == []
 
 
-def test_a_seat_without_a_player_is_nobodys() -> None:
-    """Presence belongs to seats that exist."""
+def test_presence_needs_a_seat() -> None:
+    """Presence belongs to existing seats."""
     play = Play("Ann", "Bob")
     for seat in (-1, 2, 99, None):
         assert play.refused(seat, Connect()).code == "no_seat"
 
 
 def test_a_waiting_player_keeps_the_clocks_running() -> None:
-    """G3: a joiner is somebody: the round that they watch goes on, and then they play."""
+    """G3: a joiner is connected, too: the round that they watch goes on, and then they play."""
     play = Play("Ann", "Bob", next_seconds=0)
     play.join("Cem", at=10)
     play.do(0, Disconnect(), at=20)
@@ -171,8 +171,8 @@ def test_a_waiting_player_keeps_the_clocks_running() -> None:
     assert play.bid(2, 9, at=361) == ["bid_made"]
 
 
-def test_a_seat_that_was_taken_but_never_opened_is_not_waited_for() -> None:
-    """B8: who has joined and is not connected does not hold up the others."""
+def test_a_seat_never_connected_is_not_waited_for() -> None:
+    """B8: a player who joined but is not connected does not delay the others."""
     play = Play("Ann", "Bob")
     play.do(None, Join("Cem"))
     play.bid(0, 2)
@@ -182,8 +182,8 @@ def test_a_seat_that_was_taken_but_never_opened_is_not_waited_for() -> None:
     assert play.do(1, Ready()) == ["ready_said", "chip_drawn"]
 
 
-def test_who_drops_out_is_not_waited_for_between_rounds() -> None:
-    """When all who are there are ready, the next chip is drawn."""
+def test_a_disconnected_player_is_not_waited_for_between_rounds() -> None:
+    """When all connected players are ready, the next chip is drawn."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)
@@ -217,8 +217,8 @@ def test_advance_is_bounded_whatever_time_has_passed() -> None:
         assert next_deadline(after) is None
 
 
-def test_what_comes_of_a_command_does_not_depend_on_having_looked_first() -> None:
-    """`handle` catches up by itself: the same events, whether the clock was looked at before or not."""
+def test_a_command_has_the_same_result_without_an_access_before() -> None:
+    """`handle` catches up by itself: the same events, with or without an access before."""
     play = Play("Ann", "Bob")
     play.bid(0, 5, at=0)
     first = advance(play.state, 130_000, random.Random(1))

@@ -1,6 +1,6 @@
-"""The referee at a real table: one device speaks for all seats, hands set robots and chips, nothing goes on alone.
+"""The referee at a real table: one device acts for all seats, hands set robots and chips, nothing happens by itself.
 
-Everything that these tests do not name is the group's: bids, ladder, sand, demonstrations, the judge, the record.
+Everything else is as in a group: bids, ladder, sand, demonstrations, the judge, the record.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from tests.game_play import GAME, GREEN_CIRCLE, HOME, RED_CIRCLE, RED_TRIANGLE, 
 from tests.views import view
 
 LYING = {Color.RED: (15, 7), Color.GREEN: (15, 15), Color.BLUE: (15, 9), Color.YELLOW: (0, 0)}
-"""HOME, as somebody taps it."""
+"""HOME, as tapped by a player."""
 
 
 def table(*names: str, start: bool = True, **rules: object) -> Play:
-    """A table with these players, and the robots and the first chip where `LYING` and `WAY` want them."""
+    """A table with these players, with the robots and the first chip of `LYING` and `WAY`."""
     play = Play(*(names or ("Ann", "Bob")), robots=None, chips=(), mode="table", start=False, rules=rules)
     if start:
         play.do(0, Start(robots=LYING, chip=RED_TRIANGLE))
@@ -56,7 +56,7 @@ def won(end: dict[str, object] | None = None) -> Play:
 
 
 def test_the_device_speaks_for_all_seats() -> None:
-    """The claim to seat 0 may name any seat; all others, and every claim elsewhere, speak for themselves."""
+    """The device on seat 0 may name any seat; all others, and every connection of other rooms, act for themselves."""
     play = table()
     assert [speaker(play.state, 0, seat) for seat in (None, 0, 1, 7)] == [0, 0, 1, 7]
     assert speaker(play.state, 1, None) == speaker(play.state, 1, 1) == 1
@@ -69,7 +69,7 @@ def test_the_device_speaks_for_all_seats() -> None:
 
 
 def test_players_are_added_on_the_device() -> None:
-    """G3: before the game and during a round, which the new one watches; they are there at once."""
+    """G3: before the game and during a round, which the new one watches; they are connected at once."""
     play = table("Ann", start=False)
     assert play.do(0, AddPlayer("Bob")) == ["player_joined", "player_connected"]
     play.do(0, Start(robots=LYING, chip=RED_TRIANGLE))
@@ -92,8 +92,8 @@ def test_nobody_joins_from_elsewhere() -> None:
         assert play.refused(None, Join("Zoe")).code == "table"
 
 
-def test_all_are_there_while_the_device_is() -> None:
-    """The claim to seat 0 brings and takes all players; while it is gone every clock stands still."""
+def test_all_are_connected_while_the_device_is() -> None:
+    """The device's connection connects and disconnects all players; without it every clock stops."""
     play = table("Ann", "Bob", "Cem")
     play.do(2, Leave())
     play.bid(1, 5, at=10)
@@ -105,16 +105,16 @@ def test_all_are_there_while_the_device_is() -> None:
     assert next_deadline(play.state) == 1_050_000
 
 
-def test_who_is_added_while_the_device_is_away_comes_with_it() -> None:
-    """Its line may be cut before its last word is heard: all are there with it, or nobody is."""
+def test_a_player_added_while_the_device_is_away_connects_with_it() -> None:
+    """Its connection may be cut before its last command arrives: all are connected with it, or nobody is."""
     play = table()
     play.do(0, Disconnect())
     assert play.do(0, AddPlayer("Cem")) == ["player_joined"]
     assert play.do(0, Connect()) == ["player_connected"] * 3
 
 
-def test_the_device_keeps_the_books_for_those_who_stay() -> None:
-    """Whose seat is the device's goes home: the others play on, and all that is done by hand is done as before."""
+def test_the_device_works_for_those_who_stay() -> None:
+    """When the player on the device's seat leaves, the others play on, and the device works as before."""
     play = won()
     play.do(0, AddPlayer("Cem"))
     play.do(0, Leave())
@@ -130,8 +130,8 @@ def test_the_device_keeps_the_books_for_those_who_stay() -> None:
     check_replay(play.events, play.state)
 
 
-def test_everybody_goes_home() -> None:
-    """No player, no clock; somebody may still be added."""
+def test_all_players_leave() -> None:
+    """Without players there is no clock; players may still be added."""
     play = table()
     play.bid(0, 4, at=5)
     play.do(0, Leave())
@@ -143,7 +143,7 @@ def test_everybody_goes_home() -> None:
 
 
 def test_the_view_of_the_device() -> None:
-    """`you` is 0, and each seat that is taken has what it may do; nobody else sees that."""
+    """`you` is 0, and each taken seat has its actions; nobody else sees these."""
     play = table("Ann", "Bob", "Cem")
     play.do(2, Leave())
     play.bid(1, 4)
@@ -163,14 +163,14 @@ def test_the_view_of_the_device() -> None:
 
 
 def test_a_group_needs_two_around_a_table_too() -> None:
-    """G1."""
+    """G1: two players are needed."""
     assert table("Ann", start=False).refused(0, Start()).code == "too_few"
 
 
 # ── what lies on the table ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_game_begins_with_what_lies_there() -> None:
+def test_the_game_begins_with_the_given_position() -> None:
     """S1, S2: robots and chip by hand; G1 as in a group."""
     play = table()
     assert play.cells() == HOME
@@ -178,8 +178,8 @@ def test_the_game_begins_with_what_lies_there() -> None:
     assert play.last(GameStarted).robots == LYING
 
 
-def test_what_is_not_said_is_drawn_by_lot() -> None:
-    """S1, S2: all robots and the chip, or the other robots alone – on empty cells without a target."""
+def test_the_rest_is_drawn_at_random() -> None:
+    """S1, S2: all robots and the chip, or only the other robots, on empty cells without a target."""
     play = table(start=False)
     assert play.do(0, Start()) == ["game_started", "chip_drawn"]
     for seed in range(20):
@@ -195,7 +195,7 @@ def test_what_is_not_said_is_drawn_by_lot() -> None:
 
 
 def test_a_robot_may_stand_on_a_target() -> None:
-    """S1, S4: it may have been carried over. Its own one counts when it has left it and come back (T5)."""
+    """S1, S4: it may have been carried over. On its own target it succeeds only after leaving it and returning (T5)."""
     play = table(start=False)
     play.do(0, Start(robots={**LYING, Color.RED: (10, 8)}, chip=RED_TRIANGLE))
     assert play.state.start[Color.RED] == (10, 8)
@@ -213,8 +213,8 @@ def test_a_robot_may_stand_on_a_target() -> None:
         ({Color.TRANSPARENT: (5, 5)}, "the transparent robot is not in this game"),
     ),
 )
-def test_robots_that_cannot_stand_so(robots: dict[Color, tuple[int, int]], reason: str) -> None:
-    """S1: at the start, again after the end, and between rounds; a refused one changes nothing."""
+def test_impossible_robots_are_refused(robots: dict[Color, tuple[int, int]], reason: str) -> None:
+    """S1: at the start, again after the end, and between rounds; a refusal changes nothing."""
     over, ended = won(), won()
     for seat in (0, 1):
         ended.do(seat, EndGame())
@@ -230,7 +230,7 @@ def test_robots_that_cannot_stand_so(robots: dict[Color, tuple[int, int]], reaso
 
 
 def test_a_robot_on_a_diagonal() -> None:
-    """M4: no robot stands there."""
+    """M4: no robot can be there."""
     faces = ("1D", "2D", "3D", "4D")
     cell = Arrangement(*faces).board().diagonals[0].cell
     play = table(start=False, edition="second", faces=faces)
@@ -238,20 +238,20 @@ def test_a_robot_on_a_diagonal() -> None:
 
 
 @pytest.mark.parametrize("chip", (17, -1, 2**62))
-def test_a_chip_that_there_is_not(chip: int) -> None:
-    """S2: 17 chips lie face down."""
+def test_an_unknown_chip_is_refused(chip: int) -> None:
+    """S2: 17 chips are face down."""
     assert table(start=False).refused(0, Start(robots=LYING, chip=chip)).code == "bad_chip"
     assert won().refused(0, Draw(chip)).code == "bad_chip"
 
 
 def test_a_chip_that_is_won_is_not_drawn_again() -> None:
-    """S2: it lies before its winner."""
+    """S2: it belongs to its winner."""
     refusal = won().refused(0, Draw(RED_TRIANGLE))
     assert (refusal.code, refusal.rule) == ("bad_chip", "S2")
 
 
-def test_a_chip_on_whose_target_its_robot_stands() -> None:
-    """T5: with T2 off it would be won in no move: it is put back, and another is drawn – by hand."""
+def test_a_chip_whose_robot_is_on_its_target_is_put_back() -> None:
+    """T5: with T2 off it would need no move: it is put back, and another is drawn by hand."""
     play = table(start=False, ricochet=False)
     standing = {**LYING, Color.RED: (10, 8)}
     refusal = play.refused(0, Start(robots=standing, chip=RED_TRIANGLE))
@@ -259,8 +259,8 @@ def test_a_chip_on_whose_target_its_robot_stands() -> None:
     play.do(0, Start(robots=standing, chip=RED_CIRCLE))
 
 
-def test_by_hand_is_for_real_tables() -> None:
-    """In a group robots and chips are drawn, and names are given where the players are."""
+def test_only_real_tables_set_things_by_hand() -> None:
+    """In a group robots and chips are drawn, and players give their own names."""
     lobby, over = Play("Ann", "Bob", start=False), Play("Ann", "Bob")
     over.bid(0, 2)
     over.done(0, 1)
@@ -277,8 +277,8 @@ def test_by_hand_is_for_real_tables() -> None:
 # ── round after round ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_ladder_is_the_groups() -> None:
-    """B3, B5: Ann has won a chip and bids the same number earlier; Bob, who is behind, shows first."""
+def test_the_ladder_is_as_in_a_group() -> None:
+    """B3, B5: Ann has won a chip and bids the same number earlier; Bob, who is behind, demonstrates first."""
     play = table("Ann", "Bob", "Cem")
     play.bid(0, 2)
     play.done(0, 1, 2)
@@ -291,7 +291,7 @@ def test_the_ladder_is_the_groups() -> None:
     assert play.state.demonstration.seat == 1
 
 
-def test_a_bid_that_was_tapped_wrongly_is_struck() -> None:
+def test_a_wrong_bid_is_struck() -> None:
     """B2: all have heard the right one, which may be higher. The sand runs on while another bid stands."""
     play = table()
     play.bid(0, 4)
@@ -306,7 +306,7 @@ def test_a_bid_that_was_tapped_wrongly_is_struck() -> None:
 
 
 def test_without_a_bid_the_sand_stops() -> None:
-    """B1: the only one is struck, and thinking goes on; the next one turns the sand anew."""
+    """B1: if the only bid is struck, thinking continues; the next one turns the sand again."""
     play = table()
     play.bid(0, 1)
     assert play.do(0, Strike()) == ["bid_struck", "thinking_resumed"]
@@ -314,8 +314,8 @@ def test_without_a_bid_the_sand_stops() -> None:
     assert play.do(0, Bid(5)) == ["bid_made"]
 
 
-def test_only_a_bid_can_be_struck_and_only_at_a_table() -> None:
-    """B2: in a room all tap their own numbers; and without a bid there is nothing to take back."""
+def test_only_a_bid_at_a_table_can_be_struck() -> None:
+    """B2: in a room all enter their own numbers; and without a bid there is nothing to take back."""
     play = table()
     play.bid(0, 4)
     assert play.refused(1, Strike()).code == "no_bid"
@@ -326,7 +326,7 @@ def test_only_a_bid_can_be_struck_and_only_at_a_table() -> None:
 
 
 def test_robots_and_chips_are_kept() -> None:
-    """S4, B3: after a won round the robots stay where they stand, and the chip is the winner's."""
+    """S4, B3: after a won round the robots stay in their places, and the chip is the winner's."""
     play = won()
     assert play.chips() == [0, 1]
     standing = play.cells()
@@ -335,8 +335,8 @@ def test_robots_and_chips_are_kept() -> None:
     assert (play.state.round, play.state.chip) == (2, RED_CIRCLE)
 
 
-def test_no_next_round_comes_by_itself() -> None:
-    """Ready and its clock do not exist; after a round without a bid, too, somebody draws."""
+def test_no_next_round_begins_by_itself() -> None:
+    """There is no "ready" and no clock for it; after a round without a bid, too, a player draws."""
     play = won()
     assert next_deadline(play.state) is None
     assert play.refused(0, Ready()).code == "table"
@@ -350,14 +350,14 @@ def test_no_next_round_comes_by_itself() -> None:
 
 
 def test_the_same_chip_may_be_drawn_by_hand_again() -> None:
-    """B6, B7: whoever has drawn it has drawn it."""
+    """B6, B7: the drawn chip counts."""
     play = table()
     play.look(400)
     play.do(0, Draw(RED_TRIANGLE))
     assert play.state.chip == RED_TRIANGLE
 
 
-def test_drawing_is_the_devices_and_between_rounds() -> None:
+def test_only_the_device_draws_and_only_between_rounds() -> None:
     """Neither a spectator nor another seat draws or places, and nobody in a round."""
     play = won()
     for seat, code in ((1, "not_host"), (None, "no_seat"), (9, "no_seat")):
@@ -368,7 +368,7 @@ def test_drawing_is_the_devices_and_between_rounds() -> None:
 
 
 def test_robots_are_placed_between_rounds() -> None:
-    """Those that are named; the others stay. That is the next round's start."""
+    """The named robots are placed; the others stay. That is the next round's start."""
     play = won()
     assert play.do(0, Place({Color.RED: (15, 7), Color.YELLOW: (3, 3)})) == ["robots_placed"]
     assert play.last(RobotsPlaced).robots == {**LYING, Color.YELLOW: (3, 3)}
@@ -380,7 +380,7 @@ def test_robots_are_placed_between_rounds() -> None:
 
 
 def test_the_result_stays_while_robots_are_placed() -> None:
-    """What was won, from where, and the judge's word do not depend on what hands do afterwards."""
+    """The solution, its start and the judge's result do not depend on later changes by hand."""
     play = won()
     play.do(0, Place({Color.RED: (5, 5)}))
     play.do(None, Judged(1, "optimal", 2, WAY))
@@ -390,7 +390,7 @@ def test_the_result_stays_while_robots_are_placed() -> None:
 
 
 def test_the_end_and_another_game() -> None:
-    """G1: rounds, minutes and chips end it as in a group; another game begins with what lies there then."""
+    """G1: rounds, minutes and chips end it as in a group; another game begins with the current position."""
     play = won(end={"kind": "rounds", "count": 2})
     play.do(0, Draw(RED_CIRCLE))
     play.done(0, 1)
@@ -413,8 +413,8 @@ def test_the_last_chip_ends_the_game() -> None:
     assert play.state.ending.reason == "all_chips"
 
 
-def test_presence_is_written_for_each_player() -> None:
-    """The record is readable by itself: each seat comes and goes."""
+def test_presence_is_recorded_for_each_player() -> None:
+    """The record is readable by itself: each seat connects and disconnects."""
     play = table("Ann", "Bob")
     play.do(0, Done())
     play.do(0, Disconnect())

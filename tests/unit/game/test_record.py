@@ -33,7 +33,7 @@ from tests.game_play import GAME, HOME, VORTEX, WAY, Play, check_replay
 from tests.unit.rules.hand import board, moves
 
 Change = Callable[[dict[str, Any], list[dict[str, Any]]], None]
-"""What is done to a record and its events."""
+"""A change of a record and its events."""
 
 
 def played() -> Play:
@@ -57,13 +57,13 @@ def text(change: Change | None = None) -> str:
 
 
 def test_replaying_the_record_gives_the_same_game() -> None:
-    """Through JSON and back: the same events, the same state – of games of every kind."""
+    """Through JSON and back: the same events and the same state, for games of every kind."""
     for events in records.games():
         check_replay(events, replay(events))
 
 
 def test_the_record_is_json_with_format_and_version() -> None:
-    """The form of a downloaded record, as documented: format, version, events with type and time."""
+    """The format of a downloaded record, as documented: format, version, events with type and time."""
     record = json.loads(text())
     assert {key: record[key] for key in ("format", "version")} == {"format": "randolph-record", "version": 5}
     assert RECORD_VERSION == 5
@@ -75,11 +75,11 @@ def test_the_record_is_json_with_format_and_version() -> None:
 
 
 VERSION_1 = (Path(__file__).parents[2] / "data" / "record-version-1.json").read_text("utf-8")
-"""As the program wrote it before there were boards of one's own, openings, costs and real tables."""
+"""As written before there were own boards, openings, costs and real tables."""
 
 
-def test_a_record_of_version_1_is_read_for_ever() -> None:
-    """What its events did not say is what was so: printed boards, every move of cost 1, no powers."""
+def test_a_record_of_version_1_is_read_forever() -> None:
+    """Missing fields get the former values: printed boards, every move of cost 1, no powers."""
     events = from_record(VERSION_1)
     state = replay(events)
     assert (state.phase, state.round, state.chip, state.win_at) == ("thinking", 2, 0, 8)
@@ -99,11 +99,11 @@ def test_a_record_of_version_1_is_read_for_ever() -> None:
 
 
 VERSION_2 = (Path(__file__).parents[2] / "data" / "record-version-2.json").read_text("utf-8")
-"""As the program wrote it when it knew one game, whose rules did not say which."""
+"""As written when there was one game, whose rules did not name it."""
 
 
-def test_a_record_of_version_2_is_read_for_ever() -> None:
-    """Where no game is named it is Ricochet Robots; the robots stand where the six moves have left them."""
+def test_a_record_of_version_2_is_read_forever() -> None:
+    """Without a name the game is Ricochet Robots; the robots are where the six moves left them."""
     state = replay(from_record(VERSION_2))
     assert (state.rules.game, state.rules.mode) == ("ricochet", "table")
     assert (state.phase, state.round, state.chip, state.win_at) == ("thinking", 2, 4, 8)
@@ -118,11 +118,11 @@ def test_a_record_of_version_2_is_read_for_ever() -> None:
 
 
 VERSION_3 = (Path(__file__).parents[2] / "data" / "record-version-3.json").read_text("utf-8")
-"""As the program wrote it when only people sat at its tables."""
+"""As written when all players were people."""
 
 
-def test_a_record_of_version_3_is_read_for_ever() -> None:
-    """A player who joined without saying what they are is a person."""
+def test_a_record_of_version_3_is_read_forever() -> None:
+    """A player without a kind is a person."""
     state = replay(from_record(VERSION_3))
     assert (state.rules.game, state.phase, state.round, state.host) == ("micro", "over", 2, 1)
     assert [(player.name, player.computer, player.hosted) for player in state.players] == [
@@ -136,11 +136,11 @@ def test_a_record_of_version_3_is_read_for_ever() -> None:
 
 
 VERSION_4 = (Path(__file__).parents[2] / "data" / "record-version-4.json").read_text("utf-8")
-"""As the program wrote it when nobody could wish for a rematch."""
+"""As written before there were rematches."""
 
 
-def test_a_record_of_version_4_is_read_for_ever() -> None:
-    """A game that has ended; nobody wishes for another one, and everybody can."""
+def test_a_record_of_version_4_is_read_forever() -> None:
+    """A game that has ended; nobody requests another one, and everybody can."""
     state = replay(from_record(VERSION_4))
     assert (state.rules.game, state.phase, state.round, state.ending.winners) == ("ricochet", "finished", 1, (1,))
     assert [(player.name, player.computer, player.rematch) for player in state.players] == [
@@ -154,7 +154,7 @@ def test_a_record_of_version_4_is_read_for_ever() -> None:
     assert replay(from_record(again)) == state
 
 
-def test_every_beginning_of_a_record_is_one() -> None:
+def test_every_prefix_of_a_record_is_valid() -> None:
     """A review steps through it: each prefix replays to the state that the game had then."""
     events = played().events
     state = None
@@ -163,8 +163,8 @@ def test_every_beginning_of_a_record_is_one() -> None:
         assert replay(from_record(json.dumps(to_record(events[:number])))) == state
 
 
-def test_a_replay_needs_no_luck() -> None:
-    """What was drawn stands in the events: robots (S1), faces, chips (S2)."""
+def test_a_replay_needs_no_randomness() -> None:
+    """Everything drawn is in the events: robots (S1), faces, chips (S2)."""
     state = replay(from_record(text()))
     assert state.board == Arrangement("1A", "2A", "3A", "4A").board()
     assert state.chip == GAME[1][0]
@@ -174,7 +174,7 @@ def test_a_replay_needs_no_luck() -> None:
 @pytest.mark.parametrize(
     "broken", ("", "{", "[]", "null", "7", '"record"', "{}", '{"format": "randolph-record"}', "[" * 5000, b"\xff\xfe")
 )
-def test_what_is_no_record(broken: str | bytes) -> None:
+def test_an_invalid_record_is_one_error(broken: str | bytes) -> None:
     """Any text gives a game's events or one `RecordError`."""
     with pytest.raises(RecordError, match="not the record of a game"):
         from_record(broken)
@@ -182,7 +182,7 @@ def test_what_is_no_record(broken: str | bytes) -> None:
 
 @pytest.mark.parametrize(("key", "value"), (("format", "chess"), ("version", 6), ("version", 0)))
 def test_a_record_of_another_kind(key: str, value: object) -> None:
-    """Another format or version is named in the message."""
+    """The message names another format or version."""
 
     def other(record: dict[str, Any], _events: list[dict[str, Any]]) -> None:
         record[key] = value
@@ -191,8 +191,8 @@ def test_a_record_of_another_kind(key: str, value: object) -> None:
         from_record(text(other))
 
 
-def test_a_record_of_a_later_version_may_have_events_that_nobody_knows_yet() -> None:
-    """Its version is said, and not what is in it."""
+def test_a_record_of_a_later_version_may_have_unknown_events() -> None:
+    """The error names its version, not its contents."""
 
     def later(record: dict[str, Any], events: list[dict[str, Any]]) -> None:
         record["version"] = 99
@@ -203,7 +203,7 @@ def test_a_record_of_a_later_version_may_have_events_that_nobody_knows_yet() -> 
 
 
 def test_a_record_without_events() -> None:
-    """A game has begun at least."""
+    """A record has at least the beginning of a game."""
 
     def nothing(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
         events.clear()
@@ -222,7 +222,7 @@ def field(kind: str, key: str, value: object) -> Change:
 
 
 def without(kind: str) -> Change:
-    """The first event of that kind is lost."""
+    """Without the first event of that kind."""
 
     def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
         events.remove(next(event for event in events if event["type"] == kind))
@@ -231,7 +231,7 @@ def without(kind: str) -> Change:
 
 
 def twice(kind: str) -> Change:
-    """The first event of that kind stands there twice."""
+    """With the first event of that kind twice."""
 
     def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
         found = next(event for event in events if event["type"] == kind)
@@ -288,8 +288,8 @@ def twice(kind: str) -> Change:
         (field("room_created", "rules", {"sand_seconds": 0}), "sand_seconds"),
     ),
 )
-def test_an_event_that_cannot_stand_there(change: Change, reason: str) -> None:
-    """A record is asked event by event; the message says which one and why."""
+def test_an_impossible_event_is_refused(change: Change, reason: str) -> None:
+    """A record is checked event by event; the message names the event and the reason."""
     with pytest.raises(RecordError) as caught:
         from_record(text(change))
     assert reason in str(caught.value)
@@ -297,7 +297,7 @@ def test_an_event_that_cannot_stand_there(change: Change, reason: str) -> None:
 
 def by_hand() -> Play:
     """A game at a real table on an arrangement with openings, with a move of cost 2, robots placed, and rules changed
-    to a board of one's own after the end.
+    to an own board after the end.
     """
     opened = {"rows": [2], "cols": [3]}
     rules = {"openings": opened, "transparent": True}
@@ -324,7 +324,7 @@ def by_hand_text() -> str:
 
 
 def test_a_record_made_by_hand_replays() -> None:
-    """Openings, costs, placed robots, a board of one's own: all of it stands in the events."""
+    """Openings, costs, placed robots and an own board are all in the events."""
     play = by_hand()
     check_replay(play.events, play.state)
     kinds = {type(event).__name__ for event in play.events}
@@ -373,8 +373,8 @@ def last(kind: str, key: str, value: object) -> Change:
         (field("room_created", "rules", {"mode": "group", "transparent": True}), "only at a real table"),
     ),
 )
-def test_an_event_of_version_2_that_cannot_stand_there(change: Change, reason: str) -> None:
-    """The newer events and fields are asked as the older ones are."""
+def test_an_impossible_event_of_version_2_is_refused(change: Change, reason: str) -> None:
+    """The newer events and fields are checked like the older ones."""
     record = json.loads(by_hand_text())
     change(record, record["events"])
     with pytest.raises(RecordError) as caught:
@@ -384,7 +384,7 @@ def test_an_event_of_version_2_that_cannot_stand_there(change: Change, reason: s
 
 @cache
 def wished_text() -> str:
-    """The record of a game after which two of four have wished for a rematch, and once more when that had lapsed."""
+    """The record of a game after which two of four requested a rematch, and again after these requests expired."""
     play = Play("Ann", "Bob", "Cem", "Dan", chips=[chip for chip, _ in GAME])
     for seat in range(4):
         play.do(seat, EndGame())
@@ -396,7 +396,7 @@ def wished_text() -> str:
 
 
 def sooner(kind: str) -> Change:
-    """The first event of that kind stands before the game has ended."""
+    """The first event of that kind, moved before the end of the game."""
 
     def change(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
         found = next(event for event in events if event["type"] == kind)
@@ -417,8 +417,8 @@ def sooner(kind: str) -> Change:
         (field("player_joined", "computer", 3), "seat 0 cannot ask for a rematch"),
     ),
 )
-def test_a_wish_for_a_rematch_that_cannot_stand_there(change: Change, reason: str) -> None:
-    """After the end, once each, by people."""
+def test_an_impossible_request_for_a_rematch_is_refused(change: Change, reason: str) -> None:
+    """Requests come after the end, once each, from people."""
     record = json.loads(wished_text())
     change(record, record["events"])
     with pytest.raises(RecordError) as caught:
@@ -428,7 +428,7 @@ def test_a_wish_for_a_rematch_that_cannot_stand_there(change: Change, reason: st
 
 
 def test_a_group_places_no_robots() -> None:
-    """Only at a real table do hands set robots."""
+    """Only at a real table robots are set by hand."""
 
     def placed(_record: dict[str, Any], events: list[dict[str, Any]]) -> None:
         robots = next(event for event in events if event["type"] == "game_started")["robots"]
@@ -439,13 +439,13 @@ def test_a_group_places_no_robots() -> None:
         from_record(text(placed))
 
 
-def test_damaged_records_end_well() -> None:
-    """A thousand damaged records: the events of a game that can be shown and asked, or one `RecordError`."""
+def test_damaged_records_give_a_game_or_one_error() -> None:
+    """A thousand damaged records: the events of a game that can be shown and continued, or one `RecordError`."""
     records.fuzz(1000, seed=1)
 
 
 def test_a_record_has_its_rounds() -> None:
-    """Each round is its problem, from where its robots stood to its chip, with the optimum that the judge has said."""
+    """Each round is its problem, from its robots' cells to its chip, with the judge's optimum."""
     play = played()
     play.do(None, Judged(1, "optimal", 2, "rE rN"))
     for events in (play.events, from_record(json.dumps(to_record(play.events)))):
@@ -455,8 +455,8 @@ def test_a_record_has_its_rounds() -> None:
             assert verify(found.problem, moves(way)).ok
 
 
-def test_the_rounds_of_several_games_say_of_which() -> None:
-    """A room may play game after game; each begins with its round 1."""
+def test_the_rounds_of_several_games_name_their_game() -> None:
+    """A room may play several games; each begins with its round 1."""
     play = Play("Ann", "Bob", chips=[chip for chip, _ in GAME])
     for seat in (0, 1):
         play.do(seat, EndGame())
@@ -466,8 +466,8 @@ def test_the_rounds_of_several_games_say_of_which() -> None:
     assert rounds_of(play.events[:2]) == []
 
 
-def test_a_record_is_known_by_its_format() -> None:
-    """Whole or cut off, in any order of its keys; a problem is none, nor a text that speaks of records."""
+def test_a_record_is_recognized_by_its_format() -> None:
+    """Complete or cut off, with any order of its keys; a problem is not recognized, nor a text about records."""
     whole = text()
     turned = json.dumps(dict(reversed(json.loads(whole).items())), indent=1)
     for known in (whole, whole[:60], turned, f"\ufeff\n{whole}"):
@@ -476,8 +476,8 @@ def test_a_record_is_known_by_its_format() -> None:
         assert not is_record(other)
 
 
-def test_the_documented_version_is_the_one_that_is_written() -> None:
-    """`howto/record.md` names the version of new records, and those before it that are read."""
+def test_the_documented_version_is_the_written_one() -> None:
+    """`howto/record.md` names the version of new records, and the older ones that can be read."""
     page = (Path(__file__).parents[3] / "docs" / "howto" / "record.md").read_text(encoding="utf-8")
     assert f'"version": {RECORD_VERSION}, "events"' in page
     assert f"randolph also reads records of versions 1 to {RECORD_VERSION - 1}." in page

@@ -1,4 +1,4 @@
-"""A rematch: most of the people who are connected wish for it within half a minute, or the host begins without."""
+"""A rematch: most of the connected people request it within half a minute, or the host begins without."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ Finished: TypeAlias = Callable[..., Play]
 
 
 def bids(players: int, **rules: object) -> Play:
-    """A game of bids that its players have ended."""
+    """A game of bids after its agreed end."""
     return ended(game_play.Play(*NAMES[:players], chips=[chip for chip, _ in GAME], rules=rules))
 
 
 def jumps(players: int, **rules: object) -> Play:
-    """A game of Micro Robots that its players have ended."""
+    """A game of Micro Robots after its agreed end."""
     return ended(micro_play.Play(*NAMES[:players], rules=rules))
 
 
 def ended(play: Play) -> Play:
-    """The same game, which its players have ended."""
+    """The same game after its agreed end."""
     for player in play.state.present:
         play.do(player.seat, EndGame())
     assert play.state.phase == "finished"
@@ -68,12 +68,12 @@ def seen(play: Play, seat: int = 0) -> dict[str, Any]:
 
 
 def begun(play: Play) -> bool:
-    """Whether the next game has begun, in the first round, with nobody's wish left."""
+    """Whether the next game has begun, in the first round, with no request left."""
     return play.state.round == 1 and play.state.running and not any(player.rematch for player in play.state.players)
 
 
 def replayed(play: Play) -> State:
-    """What the record of a game gives."""
+    """The state from the record of a game."""
     found: State = replay(from_record(json.dumps(to_record(play.events))))
     return found
 
@@ -84,7 +84,7 @@ GAMES = pytest.mark.parametrize("finished", (bids, jumps))
 @GAMES
 @pytest.mark.parametrize(("players", "wishes"), ((2, 2), (3, 2), (4, 3), (5, 3)))
 def test_more_than_half_begin_a_rematch(finished: Finished, players: int, wishes: int) -> None:
-    """Two of two, two of three, three of four, three of five – and not one less; rules and players are the same."""
+    """Two of two, two of three, three of four, three of five, and not one less; rules and players are the same."""
     play = finished(players)
     rules = play.state.rules
     for seat in range(1, wishes):
@@ -100,7 +100,7 @@ def test_more_than_half_begin_a_rematch(finished: Finished, players: int, wishes
 
 @GAMES
 def test_the_window_of_a_rematch(finished: Finished) -> None:
-    """The first wish opens half a minute, a second one does not make it longer; too few wishes lapse at its end."""
+    """The first request opens half a minute, a second one does not extend it; too few requests expire at its end."""
     play = finished(4)
     play.do(0, Rematch(), at=100)
     play.do(1, Rematch(), at=120)
@@ -119,7 +119,7 @@ def test_the_window_of_a_rematch(finished: Finished) -> None:
 
 
 @GAMES
-def test_a_wish_is_one_however_often_it_is_said(finished: Finished) -> None:
+def test_a_request_counts_once(finished: Finished) -> None:
     """Nobody makes a majority alone."""
     play = finished(3)
     play.do(0, Rematch())
@@ -129,7 +129,7 @@ def test_a_wish_is_one_however_often_it_is_said(finished: Finished) -> None:
 
 @GAMES
 def test_the_host_may_begin_without(finished: Finished) -> None:
-    """Before anybody wishes, and while others still do: the wishes are over with it."""
+    """Before any request, and while there are some: the requests end with it."""
     play = finished(4)
     play.do(3, Rematch())
     assert "again" in seen(play, 0)["actions"]
@@ -140,8 +140,8 @@ def test_the_host_may_begin_without(finished: Finished) -> None:
 
 
 @GAMES
-def test_who_leaves_is_not_asked_any_more(finished: Finished) -> None:
-    """Two of four are too few, two of three are enough; a wish goes with its player."""
+def test_a_player_who_left_is_not_counted(finished: Finished) -> None:
+    """Two of four are too few, two of three are enough; a request ends with its player."""
     play = finished(4)
     play.do(0, Rematch())
     play.do(1, Rematch())
@@ -157,8 +157,8 @@ def test_who_leaves_is_not_asked_any_more(finished: Finished) -> None:
 
 
 @GAMES
-def test_who_has_lost_the_connection_is_not_asked_until_he_is_back(finished: Finished) -> None:
-    """Their wish counts again with them, and nobody else's majority waits for them."""
+def test_a_disconnected_player_is_not_counted_until_they_return(finished: Finished) -> None:
+    """Their request counts again with them, and no other majority waits for them."""
     play = finished(3)
     play.do(2, Rematch(), at=10)
     play.do(2, Disconnect(), at=11)
@@ -173,8 +173,8 @@ def test_who_has_lost_the_connection_is_not_asked_until_he_is_back(finished: Fin
 
 
 @GAMES
-def test_nobody_is_left_to_play_alone_by_a_lost_connection(finished: Finished) -> None:
-    """Where two people have a seat it takes two of them; whoever stays is the host and may begin without."""
+def test_a_lost_connection_leaves_nobody_to_play_alone(finished: Finished) -> None:
+    """If two people have a seat, both must request it; the remaining player is the host and may begin without."""
     play = finished(2)
     play.do(0, Rematch())
     assert play.do(1, Disconnect()) == ["player_disconnected"]
@@ -183,8 +183,8 @@ def test_nobody_is_left_to_play_alone_by_a_lost_connection(finished: Finished) -
 
 
 @GAMES
-def test_the_window_stands_still_while_nobody_is_there(finished: Finished) -> None:
-    """As every clock does; what was left of it runs on with the first who comes back."""
+def test_the_window_stops_while_nobody_is_connected(finished: Finished) -> None:
+    """Like every clock; its rest runs when the first player returns."""
     play = finished(2)
     play.do(0, Rematch(), at=10)
     play.do(1, Disconnect(), at=15)
@@ -196,8 +196,8 @@ def test_the_window_stands_still_while_nobody_is_there(finished: Finished) -> No
 
 
 @GAMES
-def test_computer_players_go_along(finished: Finished) -> None:
-    """They are not counted and cannot wish; one person among them begins at once."""
+def test_computer_players_stay(finished: Finished) -> None:
+    """They are not counted and cannot request; a single person among them begins at once."""
     play = finished(2)
     for _ in range(3):
         play.do(0, AddComputer(3))
@@ -213,8 +213,8 @@ def test_computer_players_go_along(finished: Finished) -> None:
 
 
 @GAMES
-def test_somebody_who_comes_after_the_end_is_asked_too(finished: Finished) -> None:
-    """Two of three are enough, of four they are not."""
+def test_a_player_who_joins_after_the_end_is_counted_too(finished: Finished) -> None:
+    """Two of three are enough, two of four are not."""
     play = finished(2)
     play.join("Cem")
     play.join("Dan")
@@ -225,8 +225,8 @@ def test_somebody_who_comes_after_the_end_is_asked_too(finished: Finished) -> No
 
 
 @GAMES
-def test_where_there_is_no_rematch(finished: Finished) -> None:
-    """Alone and at a real table nobody is asked; nor is the last player of a group, nor anybody before the end."""
+def test_games_without_a_rematch(finished: Finished) -> None:
+    """Alone and at a real table there are no requests; nor by the last player of a group, nor before the end."""
     assert finished(1, mode="solo").refused(0, Rematch()).code == "solo"
     assert finished(2, mode="table").refused(0, Rematch()).code == "table"
     play = finished(2)
@@ -240,8 +240,8 @@ def test_where_there_is_no_rematch(finished: Finished) -> None:
 
 
 @GAMES
-def test_other_rules_end_the_wishes(finished: Finished) -> None:
-    """Whoever has wished for a rematch has wished for the rules as they were."""
+def test_other_rules_end_the_requests(finished: Finished) -> None:
+    """A request for a rematch is for the rules at that time."""
     play = finished(3)
     play.do(1, Rematch())
     rules = msgspec.structs.replace(play.state.rules, next_seconds=5)
@@ -252,7 +252,7 @@ def test_other_rules_end_the_wishes(finished: Finished) -> None:
 
 @GAMES
 def test_by_correspondence_the_window_stays_open(finished: Finished) -> None:
-    """Presence decides nothing: everybody with a seat counts, and the second wish may come a week later."""
+    """Presence is ignored: everybody with a seat counts, and the second request may come a week later."""
     play = finished(3, correspondence=True)
     play.do(0, Rematch(), at=10)
     play.do(0, Disconnect(), at=20)
@@ -273,8 +273,8 @@ def test_a_rematch_begins_with_the_countdown_of_the_rules(finished: Finished) ->
 
 
 @GAMES
-def test_a_window_of_its_own_for_who_wishes_after_everybody_who_did_has_gone(finished: Finished) -> None:
-    """A wish has half a minute, whoever wished before."""
+def test_a_new_request_has_its_own_window(finished: Finished) -> None:
+    """A request lasts half a minute, also after earlier requests whose players have all gone."""
     play = finished(4)
     play.do(0, Rematch(), at=10)
     play.do(0, Leave(), at=30)
@@ -284,8 +284,8 @@ def test_a_window_of_its_own_for_who_wishes_after_everybody_who_did_has_gone(fin
 
 
 @GAMES
-def test_wishes_are_in_the_record_and_in_a_snapshot(finished: Finished) -> None:
-    """Both give the same state: who wishes, and until when."""
+def test_requests_are_in_the_record_and_in_a_snapshot(finished: Finished) -> None:
+    """Both give the same state: the requests, and their end."""
     play = finished(3)
     play.do(2, Rematch(), at=10)
     assert replayed(play) == play.state

@@ -1,4 +1,4 @@
-"""A review says of the finished rounds what their events say, and nothing of a round that is on."""
+"""A review reports what the events of the finished rounds contain, and nothing of the current round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 def played() -> game_play.Play:
-    """Bob's bid of 1 fails after a move, Ann's of 2 wins; in the next round, which is on, Bob has bid 9."""
+    """Bob's bid of 1 fails after a move, Ann's of 2 wins; in the next, current round Bob has bid 9."""
     play = game_play.Play("Ann", "Bob", chips=[chip for chip, _ in GAME])
     play.bid(0, 4, at=4)
     play.bid(1, 1, at=5)
@@ -34,9 +34,9 @@ def played() -> game_play.Play:
     return play
 
 
-def test_a_round_is_told_as_it_was_played() -> None:
-    """The bids with their times and places, the demonstrations, the winner; Ann's first bid is lowered, so it has no
-    place; of the round that is on there is nothing.
+def test_a_round_is_reported_as_it_was_played() -> None:
+    """The bids with their times and places, the demonstrations, the winner. Ann's first bid was lowered, so it has no
+    place; the current round is not in the review.
     """
     (found,) = reviews_of(played().events)
     (one,) = found.rounds
@@ -58,8 +58,8 @@ def test_a_round_is_told_as_it_was_played() -> None:
     check_review(played().events)
 
 
-def test_times_leave_out_pauses() -> None:
-    """Ten seconds of thinking, a minute of pause, half a minute in which nobody is there, five seconds: fifteen."""
+def test_times_exclude_pauses() -> None:
+    """Ten seconds of thinking, a minute of pause, half a minute without anybody connected, five seconds: fifteen."""
     play = game_play.Play("Ann", "Bob")
     play.do(0, Pause(on=True), at=10)
     play.do(0, Pause(on=False), at=70)
@@ -76,7 +76,7 @@ def test_times_leave_out_pauses() -> None:
 
 
 @pytest.mark.parametrize(("handicap", "rules", "tie"), ((True, {}, "handicap"), (False, {}, "earlier")))
-def test_equal_bids_say_which_rule_decides(*, handicap: bool, rules: dict[str, object], tie: str) -> None:
+def test_equal_bids_have_the_rule_that_decides(*, handicap: bool, rules: dict[str, object], tie: str) -> None:
     """Bob bids the same after Ann: with the handicap Bob goes first (H3), without it Ann does (B5)."""
     play = game_play.Play("Ann", "Bob", start=False, rules=rules)
     if handicap:
@@ -93,7 +93,7 @@ def test_equal_bids_say_which_rule_decides(*, handicap: bool, rules: dict[str, o
 
 
 def test_a_room_of_several_games_has_a_review_of_each() -> None:
-    """Chips and rounds begin anew; a round that the end of the game has broken off is over."""
+    """Chips and rounds start again; a round ended by the end of the game is over."""
     play = played()
     play.look(200)
     while play.state.demonstration is not None:
@@ -108,7 +108,7 @@ def test_a_room_of_several_games_has_a_review_of_each() -> None:
 
 
 @pytest.mark.parametrize("play", micro_play.games(), ids=("group", "alone", "table"))
-def test_micro_robots_are_counted_alike(play: micro_play.Play) -> None:
+def test_micro_robots_are_counted_in_the_same_way(play: micro_play.Play) -> None:
     """A wrong declaration that costs a chip, a run alone, a struck declaration: as counted from the events."""
     (found,) = check_review(play.events)
     assert found["game"] == "micro"
@@ -117,15 +117,15 @@ def test_micro_robots_are_counted_alike(play: micro_play.Play) -> None:
 
 @pytest.mark.parametrize("version", (1, 2, 3, 4))
 def test_records_of_every_version_are_reviewed(version: int) -> None:
-    """Whatever a program has ever written."""
+    """Records of every version that the program ever wrote."""
     (found,) = check_review(from_record((DATA / f"record-version-{version}.json").read_text("utf-8")))
     assert found["rounds"]
 
 
 @pytest.mark.parametrize("number", range(5))
 @pytest.mark.parametrize("name", ("ricochet", "micro"))
-def test_games_of_computer_players_review_to_what_is_counted(name: str, number: int) -> None:
-    """Ten games of the five strengths; what a reader of the plain events counts is what the review says."""
+def test_reviews_of_computer_games_agree_with_the_counts(name: str, number: int) -> None:
+    """Ten games of the five strengths: the review agrees with a count of the plain events."""
     table = Table(name, number + 1, f"review {number}")
     table.play(rounds=6)
     (searched,) = reviews_of(table.events)
@@ -141,7 +141,7 @@ def test_games_of_computer_players_review_to_what_is_counted(name: str, number: 
     assert sum(player["bids"] for player in found["players"]) >= 6
 
 
-def test_a_disproved_word_of_the_judge_is_not_believed() -> None:
+def test_a_disproved_result_of_the_judge_is_ignored() -> None:
     """A record may claim an optimum of 7 for a round that was won with two moves."""
     play = game_play.Play("Ann", "Bob")
     play.bid(0, 2)

@@ -1,8 +1,8 @@
-"""Every sequence of a few words about people and pauses, from a scene of each state, in both games.
+"""Every sequence of a few commands about people and pauses, from a scene of each state, in both games.
 
-The state machines of `tests/property` play long games by chance; here nothing is left to it. Whatever the host and the
-players do one after the other – close the seat of the demonstrator, let them in again, hand over, pause, lock, leave,
-lose the line, change the rules –, a few laws hold, and the people who are left can play on.
+The state machines of `tests/property` play long random games; here nothing is random. After any sequence of commands of
+the host and the players (close the seat of the demonstrator, reopen it, hand over, pause, lock, leave, disconnect,
+change the rules) a few laws hold, and the remaining players can play on.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def said(kind: str) -> Any:  # noqa: ANN401 – either game's
 
 
 def showing(kind: str) -> Any:  # noqa: ANN401 – either game's
-    """Bob, who has a chip, shows; in the game of bids Cem would be next."""
+    """Bob, who has a chip, demonstrates; in the game of bids Cem would be next."""
     play = over(kind)
     play.next()
     number(kind, play, 1, 3)
@@ -133,7 +133,7 @@ SCENES: tuple[Callable[[str], Any], ...] = (lobby, begun, said, showing, over, r
 
 
 def after(state: Any, word: str, now: int) -> tuple[list[Event], int] | None:  # noqa: ANN401 – either game's
-    """What comes of a word, and when that was; None where it is refused or changes nothing."""
+    """The events of a command, and their time; None if it is refused or changes nothing."""
     try:
         if word == MINUTES:
             now += 400_000
@@ -151,7 +151,7 @@ def after(state: Any, word: str, now: int) -> tuple[list[Event], int] | None:  #
 
 
 def kept(before: Any, word: str, state: Any) -> Iterator[str]:  # noqa: ANN401 – either game's
-    """The laws that this word has broken."""
+    """The laws that this command has violated."""
     owner = before.owner
     if word not in {"hand over to Bob", "Ann leaves", "Cem leaves", "a new Bob"} and state.owner != owner:
         yield "another host"
@@ -170,7 +170,7 @@ def kept(before: Any, word: str, state: Any) -> Iterator[str]:  # noqa: ANN401 �
 
 
 def plays_on(state: Any, now: int) -> bool:  # noqa: ANN401 – either game's
-    """Whether those who are left, and who comes now, bring the round to an end, and the next one begins."""
+    """Whether the remaining players, and a new one, can finish the round, and the next one begins."""
 
     def say(seat: int | None, command: Command) -> None:
         nonlocal state
@@ -204,9 +204,10 @@ def plays_on(state: Any, now: int) -> bool:  # noqa: ANN401 – either game's
 
 @pytest.mark.parametrize("kind", PLAYS)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_the_laws_hold_whatever_is_said_in_a_row(kind: str, scene: Callable[[str], Any]) -> None:
-    """G3: nobody's chips come of what the host does about people, the host stays so until they hand over or leave, a
-    pause stops all clocks, a closed seat does nothing, each record can be read, and the room never comes to a halt.
+def test_the_laws_hold_for_every_sequence(kind: str, scene: Callable[[str], Any]) -> None:
+    """G3: the host's commands about people change nobody's chips; the host stays the host until they hand over or
+    leave; a pause stops all clocks; a closed seat does nothing; each record can be read; and the room can always
+    continue.
     """
     play = scene(kind)
     ways: list[tuple[Any, int, list[Event], Trace]] = [(play.state, play.now, list(play.events), ())]

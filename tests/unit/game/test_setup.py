@@ -1,4 +1,4 @@
-"""What is agreed on before a game, and how the table is laid (E1–E9, S1–S3, M9, G1)."""
+"""The rules agreed on before a game, and the setup of the table (E1–E9, S1–S3, M9, G1)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PRINTED = {
     "end": {"kind": "standard", "count": 8},
     "listed": False,
 }
-"""What is played when nothing is said, as the protocol documents it."""
+"""The default rules, as documented in the protocol."""
 
 
 def test_the_printed_rules_are_the_default() -> None:
@@ -78,8 +78,8 @@ def test_the_printed_rules_are_the_default() -> None:
         ({"board": "K7m2Qx90a\n"}, "ten letters and digits"),
     ),
 )
-def test_what_no_game_can_be_played_with_is_refused(wrong: dict[str, Any], word: str) -> None:
-    """The message names the switch and what it may be."""
+def test_unplayable_rules_are_refused(wrong: dict[str, Any], word: str) -> None:
+    """The message names the switch and its allowed values."""
     with pytest.raises(GameRulesError, match=word):
         GameRules(**wrong)
 
@@ -99,14 +99,14 @@ def test_what_no_game_can_be_played_with_is_refused(wrong: dict[str, Any], word:
         ({"rows": (2, 2)}, "appears only once"),
     ),
 )
-def test_openings_that_no_board_has_are_refused(wrong: dict[str, Any], word: str) -> None:
-    """E6: one to four rows and columns of an arrangement, by hand or by lot."""
+def test_impossible_openings_are_refused(wrong: dict[str, Any], word: str) -> None:
+    """E6: one to four rows and columns of an arrangement, by hand or at random."""
     with pytest.raises(GameRulesError, match=word):
         Openings(**wrong)
 
 
 @pytest.mark.parametrize("count", (0, -1, 1001))
-def test_an_end_that_never_comes_is_refused(count: int) -> None:
+def test_an_impossible_end_is_refused(count: int) -> None:
     """G1: an agreed end is a number of chips, rounds or minutes from 1 to 1000."""
     with pytest.raises(GameRulesError, match=r"end\.count"):
         End(kind="rounds", count=count)
@@ -115,14 +115,14 @@ def test_an_end_that_never_comes_is_refused(count: int) -> None:
 @pytest.mark.parametrize(
     "text", ('{"sand": 60}', '{"sand_seconds": "60"}', '{"sand_seconds": 1.5}', '{"mode": "trio"}')
 )
-def test_what_is_not_a_rule_is_refused(text: str) -> None:
-    """Unknown switches and values of another kind do not pass as agreed."""
+def test_unknown_rules_are_refused(text: str) -> None:
+    """Unknown switches and values of another type are refused."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(text, type=GameRules)
 
 
 def test_the_host_begins() -> None:
-    """S2: the boards lie, the robots stand, and only then the first chip is drawn."""
+    """S2: the boards are there, the robots are placed, and only then the first chip is drawn."""
     play = Play("Ann", "Bob", start=False)
     assert play.refused(1, Start()).code == "not_host"
     assert play.do(0, Start()) == ["game_started", "chip_drawn"]
@@ -132,9 +132,9 @@ def test_the_host_begins() -> None:
 
 @pytest.mark.parametrize("edition", ("first", "second", "third", "mixed"))
 @pytest.mark.parametrize("silver", (False, True))
-def test_the_table_is_laid_at_random(edition: str, silver: bool) -> None:  # noqa: FBT001 – a parameter
+def test_the_setup_is_random(edition: str, silver: bool) -> None:  # noqa: FBT001 – a parameter
     """E1–E4, E7, S1, M9: faces of the edition, one of each mark; the agreed robots on distinct empty cells without a
-    target, a diagonal or the center; and all of it a matter of the luck that is given.
+    target, a diagonal or the center; all of it from the given random generator.
     """
     found = set()
     for seed in range(12):
@@ -157,8 +157,8 @@ def test_the_table_is_laid_at_random(edition: str, silver: bool) -> None:  # noq
     assert len(found) > 6
 
 
-def test_agreed_faces_lie_as_agreed() -> None:
-    """E7: whoever names the faces gets them in this order: NW, NE, SE, SW."""
+def test_agreed_faces_are_used_in_order() -> None:
+    """E7: named faces are placed in this order: NW, NE, SE, SW."""
     play = Play("Ann", "Bob", robots=None, chips=(), faces=("4B", "1A", "3B", "2A"))
     assert play.last(GameStarted).faces == ("4B", "1A", "3B", "2A")
 
@@ -171,15 +171,15 @@ def test_no_diagonals_for_beginners() -> None:
         assert not play.state.board.diagonals
 
 
-def test_every_chip_is_drawn_by_chance() -> None:
+def test_every_chip_can_be_drawn() -> None:
     """S2: whatever the order of the pool, each chip can be the first."""
     luck = random.Random(2)
     found = {Play("Ann", "Bob", chips=(), seed=luck.randrange(10**6)).state.chip for _ in range(150)}
     assert found == set(range(17))
 
 
-def test_the_chip_names_target_and_robot() -> None:
-    """S2, S3: the red triangle's chip asks for the red robot on i11; under the vortex any robot, silver included."""
+def test_the_chip_determines_target_and_robot() -> None:
+    """S2, S3: the red triangle's chip needs the red robot on i11; under the vortex any robot, silver included."""
     play = Play("Ann", "Bob")
     assert play.state.problem is not None
     assert play.state.problem.target.cell == Cell(10, 8)
@@ -190,7 +190,9 @@ def test_the_chip_names_target_and_robot() -> None:
 
 
 def test_the_silver_robot_wins_the_vortex() -> None:
-    """S3, M9, T3: silver goes south from a7, stopped on a9 by yellow, and east to f9; its way is judged like any."""
+    """S3, M9, T3: silver goes south from a7, stopped on a9 by yellow, and east to f9; its solution is
+    judged like any.
+    """
     play = Play("Ann", "Bob", silver=True, chips=[16], robots="rh16 gp16 bj16 ya10 sa7")
     play.bid(0, 2)
     play.done(0, 1)
@@ -199,7 +201,7 @@ def test_the_silver_robot_wins_the_vortex() -> None:
 
 @pytest.mark.parametrize("letter", "rgby")
 def test_any_robot_wins_the_vortex(letter: str) -> None:
-    """S3, T3: whichever robot goes from a7 by a9 to f9; one that comes straight from f10 has not turned."""
+    """S3, T3: any robot goes from a7 via a9 to f9; one that comes straight from f10 has not turned."""
     below, blocker, other = (each for each in "rgby" if each != letter)
     robots = f"{letter}a7 {below}f10 {blocker}a10 {other}p16"
     play = Play("Ann", "Bob", chips=[16], robots=robots)
@@ -210,7 +212,7 @@ def test_any_robot_wins_the_vortex(letter: str) -> None:
     assert play.show(1, f"{letter}S {letter}E") == ["robot_moved", "robot_moved", "round_won"]
 
 
-def test_a_robot_that_is_not_there_is_not_pushed() -> None:
+def test_a_missing_robot_cannot_be_pushed() -> None:
     """M9: without the silver robot its push is refused."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
@@ -220,8 +222,8 @@ def test_a_robot_that_is_not_there_is_not_pushed() -> None:
 
 @pytest.mark.parametrize("game", KINDS)
 def test_a_process_reads_older_rules_and_refuses_newer_ones(game: str) -> None:
-    """Rules that an older process has stored are as printed in what they lack; those of a newer one, with a switch that
-    is not known here, are refused: old and new may not work side by side then.
+    """Rules stored by an older process have the printed values where they lack some. Those of a newer one, with an
+    unknown switch, are refused: old and new must not work together then.
     """
     rules = KINDS[game].messages.rules
     event = f'{{"type":"rules_changed","at":5,"rules":{{"game":"{game}"%s}}}}'

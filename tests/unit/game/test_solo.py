@@ -29,7 +29,7 @@ def alone(chips: list[int] = CHIPS, **rules: object) -> Play:
 
 
 def find(play: Play) -> list[str]:
-    """The way of GAME is found, announced and shown."""
+    """Announce and demonstrate the solution of GAME."""
     assert play.state.chip is not None
     text = dict(GAME)[play.state.chip]
     play.bid(0, len(text.split()))
@@ -37,7 +37,7 @@ def find(play: Play) -> list[str]:
 
 
 def score(play: Play, *, up: int, down: int) -> list[str]:
-    """So many chips are won, then so many given up; what came of the last."""
+    """Win so many chips, then give up so many; the events of the last."""
     found: list[str] = []
     for number in range(up + down):
         found = find(play) if number < up else play.do(0, GiveUp())
@@ -62,8 +62,8 @@ def test_case_22_eight_up_nine_down_is_a_loss() -> None:
     assert play.last(GameEnded) == GameEnded(at=play.now, winners=(), reason="all_chips")
 
 
-def test_the_chip_and_the_timer_are_turned_together() -> None:
-    """O1: the sand runs from the moment at which the chip is seen; when it has run out the chip lies face down."""
+def test_the_chip_starts_the_timer() -> None:
+    """O1: the sand runs from the moment when the chip is revealed; when it has run out the chip is face down."""
     play = alone()
     assert play.state.deadline is not None
     assert (play.state.deadline.kind, play.state.deadline.at) == ("solo", 60_000)
@@ -84,8 +84,8 @@ def test_double_time() -> None:
     assert group.look(60)[0] == "sand_ran_out"
 
 
-def test_a_way_found_in_time_keeps_the_chip_face_up() -> None:
-    """O1, O2: announced strictly before the sand runs out, then shown; it need not be the shortest."""
+def test_a_solution_in_time_keeps_the_chip_face_up() -> None:
+    """O1, O2: announced strictly before the sand runs out, then demonstrated; it need not be the shortest."""
     play = alone()
     assert play.bid(0, 5, at=59.999) == ["bid_made", "demonstration_started"]
     assert play.show(0, "yS yE yN rE rN", at=100)[-1] == "round_won"
@@ -116,7 +116,7 @@ def test_a_failed_demonstration_turns_the_chip_face_down(text: str) -> None:
 
 
 def test_giving_up_a_demonstration() -> None:
-    """O2, B4: giving up fails."""
+    """O2, B4: a player who gives up fails."""
     play = alone()
     play.bid(0, 2)
     play.do(0, push("rE"))
@@ -126,13 +126,13 @@ def test_giving_up_a_demonstration() -> None:
 
 
 def test_giving_up_while_thinking() -> None:
-    """O1: who does not want to wait for the sand turns the chip face down."""
+    """O1: a player who does not want to wait for the sand turns the chip face down."""
     play = alone()
     assert play.do(0, GiveUp(), at=10) == ["round_lost"]
     assert play.state.face_down == (RED_TRIANGLE,)
 
 
-def test_success_leaves_the_robots_failure_returns_them() -> None:
+def test_robots_stay_after_a_success_and_return_after_a_failure() -> None:
     """O2, S4: the next chip is played from there."""
     play = alone()
     find(play)
@@ -145,7 +145,7 @@ def test_success_leaves_the_robots_failure_returns_them() -> None:
 
 
 def test_any_number_of_moves() -> None:
-    """O2: the option: the announced number does not bind; only the clock and the player end the attempt."""
+    """O2: with this option the announced number does not bind; only the clock and the player end the attempt."""
     play = alone(any_count=True)
     play.bid(0, 1)
     for word in FUTILE.split():
@@ -158,8 +158,8 @@ def test_any_number_of_moves() -> None:
     assert group.show(0, WAY)[-1] == "round_lost"
 
 
-def test_any_number_of_moves_has_an_end() -> None:
-    """O2, B4: no attempt is longer than the highest bid, 99 moves: the next message could be as long again."""
+def test_any_number_of_moves_has_a_limit() -> None:
+    """O2, B4: no attempt is longer than the highest bid, 99 moves, because each message could add as many."""
     play = alone(any_count=True)
     assert play.state.problem is not None
     text = futile(play.state.problem, 98, random.Random(1))
@@ -172,7 +172,7 @@ def test_any_number_of_moves_has_an_end() -> None:
 
 
 def test_a_seen_chip_is_not_shuffled_back() -> None:
-    """O1: face down is out of the game: 17 chips are 17 rounds."""
+    """O1: a chip that is face down is out of the game: 17 chips are 17 rounds."""
     play = alone([])
     seen = []
     for _ in range(17):
@@ -184,8 +184,8 @@ def test_a_seen_chip_is_not_shuffled_back() -> None:
     assert play.state.phase == "finished"
 
 
-def test_what_is_not_played_alone() -> None:
-    """O1: nobody else joins; there is no "done" and no turned timer, for the sand runs anyway."""
+def test_rules_that_do_not_apply_alone() -> None:
+    """O1: nobody else joins; there is no "done" and no turned timer, because the sand runs anyway."""
     play = alone()
     refusal = play.refused(None, Join("Bob"))
     assert (refusal.code, refusal.rule) == ("solo", "O1")
@@ -193,7 +193,7 @@ def test_what_is_not_played_alone() -> None:
     assert play.refused(0, TurnTimer()).code == "wrong_phase"
 
 
-def test_the_sand_stands_still_while_the_player_is_away() -> None:
+def test_the_sand_stops_while_the_player_is_disconnected() -> None:
     """O1: no deadline runs while nobody is connected."""
     play = alone()
     play.do(0, Disconnect(), at=40)
@@ -207,7 +207,7 @@ def test_the_sand_stands_still_while_the_player_is_away() -> None:
 
 
 def test_an_unsolvable_chip_is_exchanged() -> None:
-    """O2: while its sand runs: it goes back, another is drawn with its timer, and no chip is lost."""
+    """O2: while its sand runs, it goes back, another is drawn with its timer, and no chip is lost."""
     play = alone([RED_TRIANGLE, RED_CIRCLE])
     assert play.refused(0, ExchangeChip(1), at=19).code == "not_yours"
     assert play.do(None, ExchangeChip(1), at=20) == ["chip_exchanged", "chip_drawn"]
@@ -219,7 +219,7 @@ def test_an_unsolvable_chip_is_exchanged() -> None:
 
 
 def test_an_unsolvable_chip_is_exchanged_during_its_demonstration() -> None:
-    """O2: nobody can show what does not exist; the attempt is forgotten."""
+    """O2: a solution that does not exist cannot be demonstrated; the attempt is dropped."""
     play = alone([RED_TRIANGLE, RED_CIRCLE])
     play.bid(0, 5)
     play.do(0, push("rE"))
@@ -229,7 +229,9 @@ def test_an_unsolvable_chip_is_exchanged_during_its_demonstration() -> None:
 
 
 def test_an_unsolvable_chip_is_exchanged_after_its_sand_has_run_out() -> None:
-    """O2: the judge may need longer than the sand: then the chip is no longer face down; the next comes when asked."""
+    """O2: the judge may need longer than the sand: then the chip is no longer face down, and the next comes
+    on request.
+    """
     play = alone([RED_TRIANGLE, RED_CIRCLE])
     play.look(60)
     assert play.do(None, ExchangeChip(1), at=61) == ["chip_exchanged"]
@@ -241,7 +243,7 @@ def test_an_unsolvable_chip_is_exchanged_after_its_sand_has_run_out() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_an_exchanged_chip_does_not_come_again_from_this_position(seed: int) -> None:
+def test_an_exchanged_chip_does_not_return_from_this_position(seed: int) -> None:
     """O2: it is as unsolvable as before, until a robot has moved."""
     play = Play("Ann", robots=None, chips=(), seed=seed, mode="solo")
     out = set()
@@ -252,8 +254,8 @@ def test_an_exchanged_chip_does_not_come_again_from_this_position(seed: int) -> 
         assert play.state.chip not in out
 
 
-def test_it_comes_again_when_the_robots_stand_elsewhere() -> None:
-    """O2: after a won round every chip is as good as any other."""
+def test_it_returns_when_the_robots_are_elsewhere() -> None:
+    """O2: after a won round every chip can be drawn again."""
     play = alone([RED_SQUARE, RED_TRIANGLE, RED_SQUARE])
     play.do(None, ExchangeChip(1))
     find(play)
@@ -261,8 +263,8 @@ def test_it_comes_again_when_the_robots_stand_elsewhere() -> None:
     assert play.state.chip == RED_SQUARE
 
 
-def test_when_no_chip_can_be_played_for_the_game_is_over() -> None:
-    """O2: all that is left is unsolvable; what lies face up and face down decides."""
+def test_the_game_ends_when_no_chip_is_playable() -> None:
+    """O2: all remaining chips are unsolvable; the chips face up and face down decide."""
     play = alone()
     find(play)
     play.do(0, Ready())
@@ -273,7 +275,7 @@ def test_when_no_chip_can_be_played_for_the_game_is_over() -> None:
     assert len(play.state.pool) == 16
 
 
-def test_an_exchange_at_strange_times() -> None:
+def test_impossible_exchanges_are_refused() -> None:
     """O2: for another round, for a won one, in a group, after the end or before the game nothing is exchanged."""
     play = Play("Ann", chips=CHIPS, mode="solo", start=False)
     assert play.refused(None, ExchangeChip(1)).code == "wrong_phase"
@@ -295,7 +297,7 @@ def test_an_exchange_at_strange_times() -> None:
 
 
 def test_a_chip_is_exchanged_once() -> None:
-    """O2: the judge's word on an exchanged round has been said."""
+    """O2: the judge's result for an exchanged round is final."""
     play = alone()
     play.look(60)
     play.do(None, ExchangeChip(1))
@@ -308,7 +310,7 @@ def test_a_chip_is_exchanged_once() -> None:
 
 
 def test_a_shortened_game() -> None:
-    """O1, G1: an agreed number of rounds – an exchanged chip is none."""
+    """O1, G1: an agreed number of rounds; an exchanged chip does not count."""
     play = alone(end={"kind": "rounds", "count": 3})
     find(play)
     play.do(0, Ready())
@@ -321,7 +323,7 @@ def test_a_shortened_game() -> None:
 
 
 def test_an_agreed_number_of_chips() -> None:
-    """O1, G1: so many chips face up end the game; more up than down is won."""
+    """O1, G1: so many chips face up end the game; more up than down wins."""
     play = alone(end={"kind": "chips", "count": 2})
     find(play)
     play.do(0, Ready())
@@ -330,7 +332,7 @@ def test_an_agreed_number_of_chips() -> None:
 
 
 def test_the_player_may_stop_at_any_time() -> None:
-    """O1: alone one agrees with oneself; the chip in play goes back."""
+    """O1: a solo player needs no agreement; the chip in play goes back."""
     play = alone()
     find(play)
     play.do(0, Ready())
@@ -339,8 +341,8 @@ def test_the_player_may_stop_at_any_time() -> None:
     assert len(play.state.pool) == 16
 
 
-def test_the_optimum_is_told_after_the_round() -> None:
-    """O2: any way is enough – and then one sees the shortest."""
+def test_the_optimum_is_revealed_after_the_round() -> None:
+    """O2: any solution is enough; then the shortest is shown."""
     play = alone()
     assert play.refused(None, Judged(1, "optimal", 2, WAY)).code == "not_over"
     find(play)
@@ -348,9 +350,9 @@ def test_the_optimum_is_told_after_the_round() -> None:
     assert play.last(OptimumFound).solution == WAY
 
 
-def test_a_run_tells_each_round() -> None:
-    """Alone, every round that is over stands in the view: how long somebody thought, what they needed, and the optimum
-    once it is known; a group has none, and another game begins anew.
+def test_a_run_lists_each_round() -> None:
+    """Alone, the view has every finished round: the thinking time, the moves, and the optimum once it is known; a group
+    has none, and another game starts a new list.
     """
     play = alone(end={"kind": "rounds", "count": 2})
     assert view(play.state, 0, play.now)["run"] == []

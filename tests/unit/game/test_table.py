@@ -1,4 +1,4 @@
-"""The table is the game: what it does not name is refused, what it names happens, and it leads where it says."""
+"""The table of states describes the game: it names every allowed command, and its result."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def closing() -> Play:
 
 
 def demonstrating() -> Play:
-    """Seat 1 shows, the host would be next."""
+    """Seat 1 demonstrates, the host would be next."""
     play = thinking()
     play.bid(0, 3)
     play.bid(1, 2)
@@ -176,7 +176,7 @@ MISSING = [(phase, command) for phase in TABLE for command in COMMANDS if type(c
 PRESENT = [(phase, command) for phase in TABLE for command in COMMANDS if type(command) in TABLE[phase]]
 
 
-def test_the_scenes_stand_in_their_states() -> None:
+def test_the_scenes_are_in_their_states() -> None:
     """Each state of the table has its scene, and every command is tried."""
     assert {phase: scene().state.phase for phase, scene in SCENES.items()} == {phase: phase for phase in TABLE}
     assert set(TABLE) == set(Phase) - {Phase.CALLING}
@@ -184,9 +184,10 @@ def test_the_scenes_stand_in_their_states() -> None:
 
 
 @pytest.mark.parametrize(("phase", "command"), MISSING, ids=str)
-def test_what_the_table_does_not_name_is_refused(phase: Phase, command: Command) -> None:
-    """Each state × command pair that is not in the table is tried by every kind of seat – host, player, demonstrator,
-    one who waits, one who has left, a spectator or the server, seats that never were – and leaves the state equal.
+def test_commands_outside_the_table_are_refused(phase: Phase, command: Command) -> None:
+    """Each pair of state and command that is not in the table is tried by every kind of seat – host, player,
+    demonstrator, waiting player, player who left, spectator or server, seats that never were – and does not change the
+    state.
     """
     play = SCENES[phase]()
     for seat in (*range(len(play.state.players)), None, -1, 99):
@@ -194,8 +195,8 @@ def test_what_the_table_does_not_name_is_refused(phase: Phase, command: Command)
 
 
 @pytest.mark.parametrize(("phase", "command"), PRESENT, ids=str)
-def test_what_the_table_names_is_refused_to_everybody_else(phase: Phase, command: Command) -> None:
-    """A row's `by` holds: whoever may not say it is refused, whatever it is, and nothing changes."""
+def test_the_table_restricts_who_may_send_a_command(phase: Phase, command: Command) -> None:
+    """A row's `by` holds: all others are refused, and nothing changes."""
     play = SCENES[phase]()
     row = TABLE[phase][type(command)]
     shown = play.state.demonstration
@@ -216,7 +217,7 @@ def test_what_the_table_names_is_refused_to_everybody_else(phase: Phase, command
 # ── where the table leads ─────────────────────────────────────────────────────────────────────────────────────────────
 
 Step = tuple[int | None, Command] | str
-"""A command and who gives it, or the kind of a deadline that passes."""
+"""A command with its sender, or the kind of a deadline that passes."""
 
 ONE_ROUND = {"end": {"kind": "rounds", "count": 1}}
 COUNTED = {"reveal_seconds": 3}
@@ -252,7 +253,7 @@ def taken(play: Play, *steps: Step | float) -> Play:
 
 
 def pass_deadline(play: Play, kind: str) -> None:
-    """Let exactly the next deadline pass, which must be of this kind: what follows at the same moment comes later."""
+    """Let exactly the next deadline pass, which must be of this kind; later events at the same moment come later."""
     deadline = play.state.deadline
     assert deadline is not None
     assert (deadline.kind, deadline.left) == (kind, None)
@@ -392,7 +393,7 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
 
 
 def kicked(begin: Callable[[], Play], leaver: int) -> Callable[[], Play]:
-    """The same beginning, with a host who is another one than who is to go."""
+    """The same beginning, with a host other than the player whose seat is closed."""
 
     def begun() -> Play:
         play = begin()
@@ -405,7 +406,7 @@ def kicked(begin: Callable[[], Play], leaver: int) -> Callable[[], Play]:
 
 
 def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
-    """Where a player can leave, the seat can be closed, and that leads to the same."""
+    """If a player can leave, their seat can be closed, with the same result."""
     found: list[tuple[Callable[[], Play], Step, Phase]] = []
     for begin, step, target in WAYS:
         if isinstance(step, tuple) and isinstance(step[1], Leave) and step[0] is not None:
@@ -415,7 +416,7 @@ def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
 
 
 def pauses() -> list[tuple[Callable[[], Play], Step, Phase]]:
-    """What would follow from somebody's coming or going waits while the game is paused, and follows when it goes on."""
+    """The consequences of connecting or disconnecting wait while the game is paused, and follow afterwards."""
     found: list[tuple[Callable[[], Play], Step, Phase]] = []
     for begin, step, target in WAYS:
         coming_or_going = isinstance(step, tuple) and isinstance(step[1], Connect | Disconnect | Leave)
@@ -435,13 +436,13 @@ def paused(begin: Callable[[], Play], step: Step) -> Play:
 
 
 def name(step: Step) -> str:
-    """What the table calls a step."""
+    """The name of a step in the table."""
     return step if isinstance(step, str) else type(step[1]).__name__
 
 
 @cache
 def walked() -> frozenset[tuple[Phase, str, Phase]]:
-    """The arrows that the ways have really taken."""
+    """The transitions that the scenes have taken."""
     arrows = set()
     for begin, step, target in (*WAYS, *kicks(), *pauses()):
         play = begin()
@@ -453,7 +454,7 @@ def walked() -> frozenset[tuple[Phase, str, Phase]]:
 
 
 def drawn() -> frozenset[tuple[Phase, str, Phase]]:
-    """The arrows that the table has; that a step may leave its state as it is goes without saying."""
+    """The transitions of the table; that a step may keep its state is implied."""
     of_commands = {
         (source, command.__name__, target)
         for source, row in TABLE.items()
@@ -464,13 +465,13 @@ def drawn() -> frozenset[tuple[Phase, str, Phase]]:
     return frozenset((source, word, target) for source, word, target in of_commands | of_time if source is not target)
 
 
-def test_every_arrow_of_the_table_can_be_taken() -> None:
-    """`to` of rows and deadlines names no state that the step cannot lead to, and each way leads where it says."""
+def test_every_transition_of_the_table_can_be_taken() -> None:
+    """`to` of rows and deadlines names no state that the step cannot lead to, and each scene leads where it says."""
     assert drawn() - walked() == set()
 
 
-def test_no_arrow_is_missing_in_the_table() -> None:
-    """And each state that the ways lead to is named."""
+def test_no_transition_is_missing_in_the_table() -> None:
+    """Each state that the scenes reach is named."""
     assert walked() - drawn() == set()
 
 
@@ -492,11 +493,11 @@ STAYING: tuple[tuple[Callable[[], Play], Step], ...] = (
     (lambda: home(*WON), (0, Place({Color.RED: (0, 5)}))),
     (lambda: home(*AGREED), SEATED),
 )
-"""Steps that leave their state as it is and need more of a beginning than the scenes have."""
+"""Steps that keep their state and need more preparation than the scenes have."""
 
 
 def readmissions() -> list[tuple[Callable[[], Play], Step]]:
-    """In each state of a group: the way back of the player who came last."""
+    """In each state of a group: the return of the player who came last."""
 
     def closed(phase: Phase) -> Play:
         play = SCENES[phase]()
@@ -508,7 +509,8 @@ def readmissions() -> list[tuple[Callable[[], Play], Step]]:
 
 
 def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
-    """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not.
+    """Each pair of state and command in the table happens, except for joining a solo player, which only gives the
+    reason.
 
     Nobody is added to that game either.
     """
@@ -536,7 +538,7 @@ def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
 
 
 def roam(play: Play, chance: random.Random, steps: int) -> None:
-    """Plays on at random, mostly with commands that the state hears; each step must be one of the table."""
+    """Plays on at random, mostly with commands of the current state; each step must be one of the table."""
     for _ in range(steps):
         play.now += chance.choice((0, 0, 1, 1000, 5000, 60_000, 240_000))
         play.look(play.now / 1000)
@@ -565,7 +567,7 @@ def roam(play: Play, chance: random.Random, steps: int) -> None:
 @pytest.mark.parametrize(
     "rules", ({}, AT_ONCE, {"closing_seconds": 5}, ONE_ROUND, {**ONE_ROUND, "closing_seconds": 5}, ONE_MINUTE), ids=str
 )
-def test_games_at_random_stay_within_the_table(rules: dict[str, object]) -> None:
+def test_random_games_stay_within_the_table(rules: dict[str, object]) -> None:
     """Whatever happens to a game, it goes where `to` says."""
     for seed in range(24):
         names = ("Ann",) if seed % 3 == 0 else ("Ann", "Bob", "Cem")[: 2 + seed % 2]
@@ -577,8 +579,10 @@ def test_games_at_random_stay_within_the_table(rules: dict[str, object]) -> None
 # ── the picture ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_picture_has_every_arrow_once() -> None:
-    """The diagram of the docs: each pair of states that some step joins has one arrow, with the words of the steps."""
+def test_the_diagram_has_every_transition_once() -> None:
+    """The diagram of the docs: each pair of states that some step connects has one arrow, with the names of
+    the steps.
+    """
     lines = mermaid(RICOCHET).splitlines()
     assert lines[:2] == ["stateDiagram-v2", "    [*] --> lobby"]
     pairs = [tuple(line.split(":")[0].split(" --> ")) for line in lines[2:]]

@@ -1,4 +1,4 @@
-"""All against the board: the judge decides for whom a chip is, and the rounds are counted (C1–C3)."""
+"""All against the board: the judge decides who gets a chip, and the rounds are counted (C1–C3)."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from tests.views import view
 
 CHIPS = [chip for chip, _ in GAME]
 LONGER = "rE yS rN"
-"""The first chip's way of two moves with a third one in it, by a robot that does not matter."""
+"""The first chip's solution of two moves with an additional move of an irrelevant robot."""
 
 
 def together(**rules: object) -> Play:
-    """Three players against the board; a round is on."""
+    """Three players against the board, during a round."""
     return Play("Ann", "Bob", "Cem", chips=CHIPS, together=True, rules=rules)
 
 
 def shown(play: Play, moves: int, text: str, optimum: int | None) -> list[str]:
-    """One bids, all are done, and that one shows."""
+    """One bids, all are done, and that one demonstrates."""
     play.bid(0, moves)
     play.done(0, 1, 2)
     return play.show(0, text, optimum=optimum)
@@ -49,7 +49,9 @@ def score(play: Play) -> tuple[int, int]:
 
 
 def test_the_optimum_wins_for_all() -> None:
-    """C2: who shows the optimum wins the chip for all, and the robots stay (S4); nobody has it for himself."""
+    """C2: a player who demonstrates the optimum wins the chip for all, and the robots stay (S4); nobody has
+    it alone.
+    """
     play = together()
     assert shown(play, 5, WAY, 2)[-1] == "round_won"
     assert score(play) == (1, 0)
@@ -57,8 +59,10 @@ def test_the_optimum_wins_for_all() -> None:
     assert play.state.win_at is None
 
 
-def test_a_longer_way_is_the_boards() -> None:
-    """C2: a way longer than the optimum gives the chip to the board: the robots return, and nobody else shows."""
+def test_a_longer_solution_gives_the_chip_to_the_board() -> None:
+    """C2: a solution longer than the optimum gives the chip to the board: the robots return, and nobody else
+    demonstrates.
+    """
     play = together()
     play.bid(1, 9)
     assert shown(play, 4, LONGER, 2)[-2:] == ["demonstration_failed", "round_lost"]
@@ -70,19 +74,21 @@ def test_a_longer_way_is_the_boards() -> None:
 
 @pytest.mark.parametrize(("tolerance", "won"), [(0, False), (1, True), (3, True)])
 def test_the_room_may_be_lenient(tolerance: int, won: bool) -> None:  # noqa: FBT001 – a case of the table above
-    """C2: with a tolerance a way may be so many moves longer than the optimum."""
+    """C2: with a tolerance a solution may be so many moves longer than the optimum."""
     play = together(tolerance=tolerance)
     assert ("round_won" in shown(play, 4, LONGER, 2)) == won
 
 
-def test_without_the_judges_word_the_players_word_stands() -> None:
-    """C2: where the judge has no answer yet, or none at all, a way that is shown wins."""
+def test_without_the_judges_result_a_demonstration_wins() -> None:
+    """C2: if the judge has no result yet, or none at all, a demonstrated solution wins."""
     play = together()
     assert "round_won" in shown(play, 4, LONGER, None)
 
 
 def test_a_failure_passes_the_turn_on() -> None:
-    """C2, B4: after a demonstration that fails the next bidder shows; when all have failed the board has the chip."""
+    """C2, B4: after a failed demonstration the next bidder demonstrates; when all have failed the board
+    wins the chip.
+    """
     play = together()
     play.bid(0, 2)
     play.bid(1, 3)
@@ -94,8 +100,8 @@ def test_a_failure_passes_the_turn_on() -> None:
     assert score(play) == (0, 1)
 
 
-def test_a_round_without_a_bid_is_the_boards() -> None:
-    """C2: where nobody bids the board wins the chip; it does not go back."""
+def test_the_board_wins_a_round_without_a_bid() -> None:
+    """C2: without a bid the board wins the chip; it does not go back."""
     play = together()
     assert play.done(0, 1, 2)[-1] == "round_lost"
     assert score(play) == (0, 1)
@@ -133,8 +139,8 @@ def test_either_side_may_be_first_to_a_number_of_chips() -> None:
     assert (play.state.ending.winners, play.state.ending.reason) == ((), "chips")
 
 
-def test_who_leaves_does_not_win_with_the_others() -> None:
-    """C3: who has left for good has not won; an end that all agree on counts as any other."""
+def test_a_player_who_left_does_not_win_with_the_others() -> None:
+    """C3: a player who left for good has not won; an agreed end counts like any other."""
     play = together()
     shown(play, 2, WAY, 2)
     play.do(2, Leave())
@@ -144,8 +150,8 @@ def test_who_leaves_does_not_win_with_the_others() -> None:
     assert (play.state.ending.winners, play.state.ending.reason) == ((0, 1), "agreed")
 
 
-def test_a_chip_that_cannot_be_reached_is_exchanged() -> None:
-    """C2: when the judge proves that there is no way the chip goes back, and the round does not count."""
+def test_an_unreachable_chip_is_exchanged() -> None:
+    """C2: if the judge proves that there is no solution, the chip goes back, and the round does not count."""
     play = together()
     word = Judged(1, "unsolvable")
     assert verdicts(play.state, word) == (), "while the round is on nobody is told"
@@ -158,7 +164,7 @@ def test_a_chip_that_cannot_be_reached_is_exchanged() -> None:
 
 
 def test_the_last_chip_is_exchanged_too() -> None:
-    """C2, C3: the last round does not count either when no way led to its chip: another one is played in its place."""
+    """C2, C3: the last round does not count either if its chip is unsolvable: another one is played in its place."""
     play = together(end={"kind": "rounds", "count": 1})
     play.done(0, 1, 2)
     first, *_ = verdicts(play.state, Judged(1, "unsolvable"))
@@ -169,9 +175,9 @@ def test_the_last_chip_is_exchanged_too() -> None:
 
 
 @pytest.mark.parametrize("rounds", [1, 2])
-def test_the_judge_has_a_moment_although_the_next_round_comes_at_once(rounds: int) -> None:
-    """C2, B7: the judge's result is told after a round without a bid, also where nobody waits for the next one; then
-    the game ends, or goes on.
+def test_the_judge_has_time_although_the_next_round_comes_at_once(rounds: int) -> None:
+    """C2, B7: the judge's result is reported after a round without a bid, also if nobody waits for the next one; then
+    the game ends, or continues.
     """
     play = together(end={"kind": "rounds", "count": rounds}, next_seconds=0)
     assert play.done(0, 1, 2)[-1] == "round_lost"
@@ -197,8 +203,8 @@ def test_it_is_agreed_on_before_a_game() -> None:
     assert "together" not in MicroRules.__struct_fields__
 
 
-def test_the_record_tells_it_all() -> None:
-    """C2: through its record the game is the same, whoever the judge has decided for."""
+def test_the_record_reproduces_the_game() -> None:
+    """C2: through its record the game is the same, whatever the judge decided."""
     play = together()
     shown(play, 9, LONGER, 2)
     play.next()

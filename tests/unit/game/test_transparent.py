@@ -1,8 +1,8 @@
 """The transparent robot and robots with its powers in a game: ends, costs and names of moves, bids that count costs.
 
-All ways are read off the drawing of FACES in `tests.game_play`. Blue goes south from g5 to g16. The transparent robot
-goes east from a16 and stops before it on f16 (or passes it and the wall east of g16); north from f16 it stops under the
-wall of f13, on f14, or passes it for one move more and stops on f9, the vortex, under that cell's own wall.
+All routes can be read from the drawing of FACES in `tests.game_play`. Blue goes south from g5 to g16. The transparent
+robot goes east from a16 and stops before it on f16 (or passes it and the wall east of g16). North from f16 it stops
+under the wall of f13, on f14, or passes it for one move more and stops on f9, the vortex, under that cell's own wall.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LONG = "bS tE tN@f9"
 
 
 def playing(bid: int, robots: str = SET_UP, chip: int = VORTEX, **rules: object) -> Play:
-    """A round in which seat 0 shows after a bid."""
+    """A round in which seat 0 demonstrates after a bid."""
     play = Play("Ann", "Bob", robots=robots, chips=[chip], rules={"transparent": True, **rules})
     play.bid(0, bid)
     play.done(0, 1)
@@ -57,7 +57,7 @@ def test_a_bid_of_four_is_won_with_a_move_of_cost_two() -> None:
 
 
 def test_a_move_whose_cost_exceeds_the_bid_ends_the_attempt() -> None:
-    """B4, X6: with a bid of three two are used; a move of cost two would exceed it. It is not made."""
+    """B4, X6: with a bid of three two are used; a move of cost two would exceed it, and is not made."""
     play = playing(3)
     play.do(0, push("bS"))
     play.do(0, push("tE"))
@@ -68,22 +68,22 @@ def test_a_move_whose_cost_exceeds_the_bid_ends_the_attempt() -> None:
     assert play.cells() == SET_UP
 
 
-def test_a_cheaper_end_of_the_same_push_still_goes() -> None:
+def test_a_cheaper_end_of_the_same_push_is_possible() -> None:
     """B4, X2: with one left of the bid the robot may stop at the wall; that uses the bid up."""
     play = playing(3)
     assert play.show(0, "bS tE tN")[-2:] == ["demonstration_failed", "round_lost"]
     assert play.last(DemonstrationFailed).reason == "bid_used_up"
 
 
-def test_a_whole_solution_is_handed_in_with_its_ends() -> None:
-    """B4, X6: long names stand in what is submitted; costs count there, too."""
+def test_a_whole_solution_names_its_ends() -> None:
+    """B4, X6: a submitted solution has long names; costs count there, too."""
     assert playing(4).show(0, LONG)[-1] == "round_won"
     play = playing(3)
     play.show(0, LONG)
     assert play.last(DemonstrationFailed).reason == "over_bid"
 
 
-def test_alone_any_count_may_cost_what_it_will() -> None:
+def test_alone_any_cost_is_allowed_with_the_option() -> None:
     """O2: with that option the bid does not bind."""
     play = Play("Ann", robots=SET_UP, chips=[VORTEX], mode="solo", transparent=True, any_count=True)
     play.do(0, Bid(1))
@@ -93,8 +93,8 @@ def test_alone_any_count_may_cost_what_it_will() -> None:
 # ── what is told of a move ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_move_tells_its_cost_and_its_name_where_that_is_needed() -> None:
-    """X6: of ordinary moves and of the first end of a push robot and direction say all."""
+def test_a_move_has_its_cost_and_its_name_if_needed() -> None:
+    """X6: for ordinary moves and the first end of a push, robot and direction are enough."""
     play = playing(9)
     for each in (push("bS"), push("tE"), Push(Color.TRANSPARENT, "N", end=(8, 5), arrival="N")):
         play.do(0, each)
@@ -105,7 +105,7 @@ def test_a_move_tells_its_cost_and_its_name_where_that_is_needed() -> None:
 
 
 def test_the_view_shows_cost_and_name() -> None:
-    """While it is shown each move has its cost, and `move` only where it is needed; powers are those beside its own."""
+    """During a demonstration each move has its cost, and `move` only if needed; `powers` are the additional ones."""
     play = playing(9, robots="rh16 gp16 bg5 ya1 sp1 ta16", silver=True, silver_power=True)
     for each in (push("bS"), push("tE"), Push(Color.SILVER, "W", end=(0, 1))):
         play.do(0, each)
@@ -128,7 +128,7 @@ def test_past_the_wall_at_which_it_stopped() -> None:
 
 
 def on_board(of: Board, robots: str) -> Play:
-    """Somebody shows, with a bid of nine, on a board of one's own."""
+    """A demonstration with a bid of nine on an own board."""
     saved = SavedBoard("K7m2Qx90aB", "Garden", of)
     play = Play("Ann", "Bob", robots=robots, board=saved.id, faces=None, saved=saved, transparent=True)
     play.bid(0, 9)
@@ -139,7 +139,7 @@ def on_board(of: Board, robots: str) -> Play:
 @pytest.mark.parametrize("turned", (False, True))
 def test_two_arrivals_on_one_cell(turned: bool) -> None:  # noqa: FBT001 – a parameter
     """X4, X6: deflected at c3 it comes to c1 going north; straight on for one more, and deflected at e3 and e1, going
-    west. The second needs its arrival in the name; that it has turned may be said, and goes without saying.
+    west. The second needs its arrival in the name; that it has turned is optional.
     """
     on = board("c1W", diagonals="rc3/ re3/ re1\\", targets="*d5 rd4")
     play = on_board(on, "ra5 gb5 bc5 ya4 ta3")
@@ -169,22 +169,22 @@ def test_two_arrivals_on_one_cell(turned: bool) -> None:  # noqa: FBT001 – a p
         (Push(Color.TRANSPARENT, "W"), "M2"),
     ),
 )
-def test_ends_that_are_not_there_are_refused(command: Push, rule: str) -> None:
-    """X6, B4: a push that names no end of its own is refused, costs nothing, and the attempt goes on."""
+def test_unknown_ends_are_refused(command: Push, rule: str) -> None:
+    """X6, B4: a push with an unknown end is refused, costs nothing, and the attempt goes on."""
     play = playing(4)
     assert (play.refused(0, command).code, play.refused(0, command).rule) == ("illegal_move", rule)
     assert play.show(0, LONG)[-1] == "round_won"
 
 
 def test_an_ordinary_robot_may_name_its_end() -> None:
-    """X6: red has one end, and may say so; it needs no name."""
+    """X6: red has one end, and may name it; it needs no name."""
     play = playing(4, chip=RED_TRIANGLE)
     play.do(0, Push(Color.RED, "E", end=(15, 11), arrival="E"))
     assert play.last(RobotMoved).move is None
 
 
-def test_without_it_nobody_pushes_it() -> None:
-    """X1: it plays where that is agreed on."""
+def test_without_the_rule_nobody_pushes_it() -> None:
+    """X1: it plays only if that is agreed on."""
     play = Play("Ann", "Bob")
     play.bid(0, 2)
     play.done(0, 1)
@@ -194,8 +194,8 @@ def test_without_it_nobody_pushes_it() -> None:
 # ── who has the powers ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_silver_robot_has_the_powers_where_that_is_agreed_on() -> None:
-    """M9, S3: the same way, shown by silver; without the switch it stops at the wall."""
+def test_the_silver_robot_has_the_powers_if_agreed_on() -> None:
+    """M9, S3: the same route, demonstrated by silver; without the switch it stops at the wall."""
     silver = "rh16 gp16 bg5 ya1 sa16"
     text = "bS sE sN@f9"
     play = playing(4, robots=silver, transparent=False, silver=True, silver_power=True)
@@ -209,21 +209,21 @@ def test_the_silver_robot_has_the_powers_where_that_is_agreed_on() -> None:
 
 
 def test_both_may_be_active_under_the_vortex() -> None:
-    """S3, X5: all six robots are."""
+    """S3, X5: all six robots are active."""
     play = Play("Ann", "Bob", robots=None, chips=[VORTEX], silver=True, transparent=True)
     assert play.state.problem is not None
     assert play.state.problem.active == tuple(Color)
 
 
 def test_for_colored_chips_it_only_helps() -> None:
-    """X1, X5: it has no target of its own; a colored chip asks for that robot. Others stop before it (X3)."""
+    """X1, X5: it has no target; a colored chip needs that robot. Others stop before it (X3)."""
     play = playing(4, robots="rh16 gp16 bj1 ya1 tj16", chip=RED_TRIANGLE)
     assert play.state.problem is not None
     assert play.state.problem.active == (Color.RED,)
     assert play.show(0, "rE rN")[-1] == "round_won"
 
 
-def test_a_target_robot_that_shows_by_costs_needs_its_ricochet() -> None:
+def test_a_target_robot_with_costs_needs_its_ricochet() -> None:
     """T2, X2: going through a wall is no turn: straight north to the vortex is no success."""
     play = playing(4, robots="rh16 gp16 bg5 ya1 tf16")
     assert play.do(0, Push(Color.TRANSPARENT, "N", end=(8, 5))) == ["robot_moved"]

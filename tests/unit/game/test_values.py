@@ -1,4 +1,4 @@
-"""Changed values are those of the standard library's `replace`."""
+"""Changed values agree with the standard library's `replace`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.game_play import Play
 
 
 def test_a_changed_value_is_that_of_the_standard_library() -> None:
-    """With slots or without, with one change, several or none; the old value stays as it was."""
+    """With or without slots, with one change, several or none; the old value is unchanged."""
     player = Player(seat=1, name="Bob", chips=(3, 4))
     deadline = Deadline(kind="sand", at=60_000, total=60_000, serial=1)
     state = Play("Ann", "Bob").state
@@ -28,8 +28,8 @@ def test_a_changed_value_is_that_of_the_standard_library() -> None:
     assert (player.chips, state.clock, state.phase) == ((3, 4), 0, Phase.THINKING)
 
 
-def test_what_was_computed_of_the_old_value_is_computed_anew() -> None:
-    """The problem of a round is kept by its state, and does not come along to the next one."""
+def test_cached_values_are_computed_again() -> None:
+    """The problem of a round is cached by its state, and not copied to the next one."""
     state = Play("Ann", "Bob").state
     assert state.problem is not None
     over = replace(state, chip=None)
@@ -39,7 +39,7 @@ def test_what_was_computed_of_the_old_value_is_computed_anew() -> None:
 
 @dataclass(frozen=True)
 class Checked:
-    """A value that looks at what it is made of."""
+    """A value that checks its fields."""
 
     number: int
 
@@ -47,8 +47,8 @@ class Checked:
         """Refuse nothing."""
 
 
-def test_what_cannot_be_changed_is_refused() -> None:
-    """A field that there is not, and a value that is more than its fields, are errors."""
+def test_impossible_changes_are_refused() -> None:
+    """An unknown field, and a value that is more than its fields, are errors."""
     with pytest.raises(TypeError, match="chip"):
         replace(Player(seat=1, name="Bob"), chip=3)
     with pytest.raises(TypeError, match="Game has no field colour"):

@@ -1,4 +1,4 @@
-"""What a member sees: everything that is public, nothing before its time, and what they may do now."""
+"""What a member sees: everything public, nothing before its time, and the current actions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ KEYS = {
     *("board_name", "played", "powers", "seats", "locked", "closed", "shut_out", "paused", "round_since", "rematch"),
 }
 GOING = ("leave", "rename")
-"""What anybody may do, and"""
+"""The actions of every player at any time, and"""
 HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over", "add_computer")
-"""what the host of a group may do, at any time."""
+"""the additional actions of the host of a group."""
 
 
 def seen(play: Play, seat: int | None = 0) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def test_the_lobby() -> None:
 
 
 def test_thinking() -> None:
-    """The chip and the robots of the round; the clock of B7 is not shown, only from when the timer is offered."""
+    """The chip and the robots of the round; the clock of B7 is hidden, except for the time of the offer."""
     found = seen(Play("Ann", "Bob"))
     assert (found["phase"], found["round"], found["chip"], found["chips_left"]) == ("thinking", 1, RED_TRIANGLE, 16)
     assert found["robots"] == {"red": [15, 7], "green": [15, 15], "blue": [15, 9], "yellow": [0, 0]}
@@ -78,7 +78,7 @@ def test_the_turned_timer() -> None:
 
 
 def test_the_sand_and_the_bids() -> None:
-    """Bids stand in the order of demonstration, not of bidding."""
+    """Bids are in the order of demonstration, not of bidding."""
     play = Play("Ann", "Bob")
     play.bid(0, 9, at=1)
     play.bid(1, 7, at=21)
@@ -92,14 +92,14 @@ def test_the_sand_and_the_bids() -> None:
 
 
 def test_the_solo_sand() -> None:
-    """O1: alone one thinks while the sand runs."""
+    """O1: a solo player thinks while the sand runs."""
     found = seen(Play("Ann", mode="solo"))
     assert (found["phase"], found["mode"]) == ("alone", "solo")
     assert found["deadline"]["kind"] == "solo"
 
 
 def test_a_paused_deadline() -> None:
-    """What is left stands still; `at` means nothing then. How long the round has lasted stands still, too."""
+    """Its rest does not change, and `at` means nothing then. The age of the round stops, too."""
     play = Play("Ann", "Bob")
     play.bid(0, 9, at=0)
     began = play.now - seen(play)["round_since"]
@@ -113,7 +113,9 @@ def test_a_paused_deadline() -> None:
 
 
 def test_a_demonstration() -> None:
-    """Whose it is, the bid, the moves with their ways, whether the active robot has turned (T2); who has failed."""
+    """The player, the bid, the moves with their routes, whether the active robot has turned (T2), and the failed
+    attempts.
+    """
     play = Play("Ann", "Bob")
     play.bid(0, 5)
     play.bid(1, 4)
@@ -136,7 +138,7 @@ def test_a_demonstration() -> None:
 
 
 def test_a_won_round() -> None:
-    """The result: chip, bid, moves, where it began – and the optimum once the judge has it."""
+    """The result: chip, bid, moves, start, and the optimum once the judge has it."""
     play = Play("Ann", "Bob")
     play.bid(0, 5)
     play.done(0, 1)
@@ -160,7 +162,7 @@ def test_a_won_round() -> None:
 
 
 def test_a_lost_round() -> None:
-    """The failed attempts' moves are not the result's."""
+    """The moves of failed attempts are not in the result."""
     play = Play("Ann", "Bob")
     play.bid(0, 1)
     play.done(0, 1)
@@ -169,8 +171,8 @@ def test_a_lost_round() -> None:
     assert (result["outcome"], result["reason"], result["seat"], result["moves"]) == ("lost", "all_failed", None, None)
 
 
-def test_nothing_secret_is_seen_before_its_time() -> None:
-    """S2: neither the next chip nor the optimum is anywhere in what anybody sees while a round runs."""
+def test_nothing_secret_is_visible_before_its_time() -> None:
+    """S2: no view of a running round has the next chip or the optimum."""
     play = Play("Ann", "Bob", chips=[RED_TRIANGLE, RED_CIRCLE])
     assert play.refused(None, Judged(1, "optimal", 2, "rE rN")).code == "not_over"
     assert "rE rN" not in json.dumps([view(play.state, seat, 0) for seat in (None, 0, 1)])
@@ -183,7 +185,7 @@ def test_nothing_secret_is_seen_before_its_time() -> None:
     assert play.refused(None, Judged(2, "optimal", 2, "rW rN")).code == "not_over"
 
 
-def test_the_judges_word_comes_late() -> None:
+def test_the_judges_result_may_be_late() -> None:
     """It may come in a later round: then it is an event like any other, and the running round's is still unknown."""
     play = Play("Ann", "Bob", chips=[chip for chip, _ in GAME])
     play.win(0)
@@ -197,7 +199,7 @@ def test_the_judges_word_comes_late() -> None:
     assert seen(play)["result"]["optimum"]["status"] == "limit"
 
 
-def test_the_judges_word_on_a_game_that_was_ended() -> None:
+def test_the_judges_result_for_an_ended_game() -> None:
     """The round in which the players stopped is over, too."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
@@ -206,7 +208,7 @@ def test_the_judges_word_on_a_game_that_was_ended() -> None:
 
 
 def test_the_end() -> None:
-    """The winners, and why they have won."""
+    """The winners, and the reason."""
     play = Play("Ann", "Bob", chips=[chip for chip, _ in GAME], end={"kind": "chips", "count": 1})
     play.win(1)
     found = seen(play)
@@ -214,8 +216,8 @@ def test_the_end() -> None:
     assert found["result"]["outcome"] == "won"
 
 
-def test_who_has_left_is_seen_until_the_next_game() -> None:
-    """G3: their name and chips stay in the picture of this game."""
+def test_a_player_who_left_is_visible_until_the_next_game() -> None:
+    """G3: their name and chips stay in the view of this game."""
     play = Play("Ann", "Bob", "Cem")
     play.do(2, Leave())
     assert [player["left"] for player in seen(play)["players"]] == [False, False, True]
@@ -226,8 +228,8 @@ def test_who_has_left_is_seen_until_the_next_game() -> None:
 
 
 @pytest.mark.parametrize("seat", (None, 7, -1))
-def test_a_spectator_sees_the_same_and_may_do_nothing(seat: int | None) -> None:
-    """Everything in a view is public; only `you` and `actions` are each viewer's own."""
+def test_a_spectator_sees_the_same_without_actions(seat: int | None) -> None:
+    """Everything in a view is public; only `you` and `actions` differ by viewer."""
     play = Play("Ann", "Bob")
     play.bid(0, 4)
     mine, theirs = seen(play, 0), seen(play, seat)
@@ -235,7 +237,7 @@ def test_a_spectator_sees_the_same_and_may_do_nothing(seat: int | None) -> None:
     assert {**mine, "you": seat, "actions": []} == theirs
 
 
-def test_actions_are_what_one_may_do_now() -> None:
+def test_actions_are_the_current_ones() -> None:
     """Step by step, for the host, another player, and a joiner."""
     play = Play("Ann", start=False)
     assert seen(play, 0)["actions"] == [*HOSTING, "handicap", "settings"]  # G1: nobody to play with yet
@@ -262,7 +264,7 @@ def test_actions_are_what_one_may_do_now() -> None:
 
 
 def test_switched_off_rules_are_no_actions() -> None:
-    """B7, B8: nobody is offered what the room has switched off."""
+    """B7, B8: nobody is offered an action that the room has switched off."""
     play = Play("Ann", "Bob", done=False, no_bid=False)
     play.look(10_000)
     found = seen(play)
@@ -271,7 +273,7 @@ def test_switched_off_rules_are_no_actions() -> None:
 
 
 def test_actions_alone() -> None:
-    """O1: alone one announces, gives up, or stops."""
+    """O1: a solo player announces, gives up, or stops."""
     play = Play("Ann", mode="solo")
     assert seen(play)["actions"] == [*GOING, "bid", "give_up", "end_game", "pause"]
     play.do(0, GiveUp())

@@ -1,5 +1,5 @@
-"""One problem with everything in it, built by hand, and its three texts, written by hand; a printed one and one
-with powers beside it.
+"""One problem with all features, built by hand, and its three texts, written by hand; also a printed one and one with
+powers.
 """
 
 from __future__ import annotations

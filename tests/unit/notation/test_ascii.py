@@ -1,4 +1,4 @@
-"""The drawing: golden texts, the printed faces, and the place that is quoted when something is wrong."""
+"""The drawing: golden texts, the printed faces, and the place in errors."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BARE = """\
 
 
 def test_a_problem_has_its_drawing() -> None:
-    """A problem built by hand is drawn as by hand, and read from that drawing."""
+    """A problem built by hand is drawn like the drawing made by hand, and read from it."""
     assert to_ascii(CUSTOM) == CUSTOM_DRAWING
     assert from_ascii(CUSTOM_DRAWING) == CUSTOM
     assert to_ascii(GLASS) == GLASS_DRAWING
@@ -44,14 +44,14 @@ def test_a_problem_has_its_drawing() -> None:
 
 
 def test_names_may_be_left_out() -> None:
-    """A drawing without names, indented, with Windows' line ends, is the same board."""
+    """A drawing without names, indented, with Windows line endings, is the same board."""
     plain = Board.build(rows=3, cols=3)
     assert from_ascii_board(BARE) == plain
     assert from_ascii_board("\n" + "".join(f"      {line}\r\n" for line in BARE.splitlines())) == plain
 
 
-def test_robots_stand_before_what_is_printed() -> None:
-    """A silver robot on a red planet is `SrS`; faulty places can be drawn, too, and are faults."""
+def test_robots_are_drawn_before_what_is_printed() -> None:
+    """A silver robot on a red planet is `SrS`; faulty positions can be drawn, too, and are faults."""
     board = Board.build(rows=3, cols=3, targets=[Target(Cell(0, 0), Color.RED, Symbol.SQUARE)], center=[Cell(1, 1)])
     on_planet = replace(CUSTOM, board=board, position=Position({Color.SILVER: Cell(0, 0)}))
     assert to_ascii(on_planet).splitlines()[2] == " 1 |SrS  .   . |"
@@ -79,7 +79,7 @@ def test_openings_are_drawn_at_both_ends() -> None:
 
 
 def test_the_order_of_the_chips_is_kept() -> None:
-    """Targets that are not in the order of color, symbol and cell have a line that says their order."""
+    """Targets that are not in the order of color, symbol and cell have a line with their order."""
     targets = (Target(Cell(2, 2), None, Symbol.VORTEX), Target(Cell(0, 0), Color.BLUE, None))
     board = Board.build(rows=3, cols=3, targets=targets)
     assert to_ascii_board(board).endswith("order: c3 a1\n")
@@ -90,7 +90,7 @@ def test_the_order_of_the_chips_is_kept() -> None:
 
 @pytest.mark.parametrize("name", sorted(faces()))
 def test_a_drawn_face_is_the_printed_one(name: str) -> None:
-    """E7: the drawing of each face, read by the tests' own reader, shows what the hand-checked drawing shows."""
+    """E7: the drawing of each face, read by the tests' own reader, agrees with the drawing checked by hand."""
     others = [f"{mark}A" for mark in "1234" if mark != name[0]]
     lines = to_ascii_board(Arrangement(name, *others).board()).splitlines()
     drawn = drawings.Drawing(name)
@@ -139,7 +139,7 @@ def test_the_largest_board_is_drawn() -> None:
     ],
 )
 def test_errors_name_the_place(old: str, new: str, place: str, reason: str) -> None:
-    """What is wrong is said, with the line, and the column where there is one."""
+    """Each error has the line, and the column if there is one."""
     assert CUSTOM_DRAWING.count(old) == 1
     with pytest.raises(NotationError) as caught:
         from_ascii(CUSTOM_DRAWING.replace(old, new))
@@ -162,14 +162,14 @@ def test_errors_name_the_place(old: str, new: str, place: str, reason: str) -> N
     ],
 )
 def test_incomplete_drawings_are_refused(text: str, reason: str) -> None:
-    """A drawing that stops too early or is too large is one error."""
+    """A drawing that ends too early or is too large is one error."""
     with pytest.raises(NotationError, match=reason):
         from_ascii_board(text)
 
 
 @pytest.mark.parametrize("letters", ["r", "s s", "st", "S", "s,t", "x"])
-def test_powers_are_for_robots_that_are_drawn(letters: str) -> None:
-    """M9: the line of powers lists letters of robots on the board, each once, parted by blanks."""
+def test_powers_need_robots_in_the_drawing(letters: str) -> None:
+    """M9: the line of powers lists letters of robots on the board, each once, separated by blanks."""
     with pytest.raises(NotationError) as caught:
         from_ascii(GLASS_DRAWING.replace("powers: s", f"powers: {letters}"))
     assert caught.value.place == "line 15"
@@ -177,7 +177,7 @@ def test_powers_are_for_robots_that_are_drawn(letters: str) -> None:
 
 
 def test_the_transparent_robot_on_a_triangle() -> None:
-    """X1: T is the transparent robot where a robot stands, and the triangle behind a color."""
+    """X1: T is the transparent robot at the place of a robot, and the triangle after a color."""
     board = Board.build(rows=3, cols=3, targets=[Target(Cell(0, 0), Color.RED, Symbol.TRIANGLE)])
     on_gear = replace(GLASS, board=board, position=Position({Color.TRANSPARENT: Cell(0, 0)}), powers=frozenset())
     assert to_ascii(on_gear).splitlines()[2] == " 1 |TrT  .   . |"
@@ -185,7 +185,7 @@ def test_the_transparent_robot_on_a_triangle() -> None:
 
 
 def test_a_problem_is_no_board() -> None:
-    """Robots or a target are not quietly dropped when a board alone is asked for."""
+    """Robots or a target are not silently dropped when only a board is expected."""
     with pytest.raises(NotationError, match="a board alone has no robots"):
         from_ascii_board(CUSTOM_DRAWING)
 
@@ -201,7 +201,7 @@ def test_a_problem_is_no_board() -> None:
         Board(rows=65, cols=3),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(board: Board) -> None:
-    """Outside the board, or two things in one place: the drawing would not say it, so it is not made."""
+def test_the_undrawable_is_refused(board: Board) -> None:
+    """Outside the board, or two things in one place: the drawing could not express it, so it is refused."""
     with pytest.raises(NotationError, match="cannot be drawn"):
         to_ascii_board(board)

@@ -104,7 +104,7 @@ def test_facts_are_read(text: str, problem: Problem, length: int) -> None:
 
 
 def test_facts_are_written_as_by_hand() -> None:
-    """The facts of the description's example, one a line, and nothing else."""
+    """The facts of the description's example, one per line, and nothing else."""
     assert to_asp(DESCRIBED_PROBLEM, 3).split() == DESCRIBED.replace("). ", ").\n").split()
 
 
@@ -117,12 +117,14 @@ def test_facts_are_written_as_by_hand() -> None:
     ],
 )
 def test_answers_are_moves(text: str, moves: str) -> None:
-    """`go(color,direction,number)`, in any order, with dots or as a solver prints them, are the moves in theirs."""
+    """`go(color,direction,number)`, in any order, with dots or as a solver prints them, are the moves in
+    their order.
+    """
     assert from_asp_answer(text) == from_moves(moves)
 
 
 def test_answers_are_written_as_by_hand() -> None:
-    """One fact a move, numbered from 1."""
+    """One fact per move, numbered from 1."""
     assert to_asp_answer(from_moves("rE bN")) == "go(red,east,1).\ngo(blue,north,2).\n"
 
 
@@ -149,8 +151,8 @@ def test_answers_are_written_as_by_hand() -> None:
         (DESCRIBED + ":- not go(red,east,1).", "this is an ASP encoding"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, reason: str) -> None:
-    """One error that says what was expected."""
+def test_invalid_facts_are_reported(text: str, reason: str) -> None:
+    """One error that names what was expected."""
     with pytest.raises(NotationError) as caught:
         from_asp(text)
     assert reason in str(caught.value)
@@ -169,7 +171,7 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
     ],
 )
 def test_a_wrong_answer_is_refused(text: str, reason: str) -> None:
-    """Numbers twice, gaps, other words: refused with the reason."""
+    """Repeated numbers, gaps, other words: refused with the reason."""
     with pytest.raises(NotationError) as caught:
         from_asp_answer(text)
     assert reason in str(caught.value)
@@ -198,7 +200,7 @@ def test_a_wrong_answer_is_refused(text: str, reason: str) -> None:
         ),
     ],
 )
-def test_what_the_facts_cannot_say_is_refused(problem: Problem, reason: str) -> None:
+def test_limits_of_the_facts_are_reported(problem: Problem, reason: str) -> None:
     """Boards that are not square, openings, diagonals, T2, the vortex, powers: each would make another problem."""
     with pytest.raises(NotationError, match="the ASP facts cannot express") as caught:
         to_asp(problem, 3)

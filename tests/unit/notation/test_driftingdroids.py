@@ -1,8 +1,7 @@
-"""DriftingDroids game IDs: literal ones, taken apart by hand after the format's description.
+"""DriftingDroids game IDs: literal ones, decoded by hand after the format's description.
 
-Four hexadecimal digits name the faces NW NE SE SW (0 … F: 1A 2A 3A 4A 1B … 4D), then the number of robots and the
-goal robot (0 red, 1 green, 2 blue, 3 yellow, 4 silver, F any), the robots' cells and the goal's as row and column
-digit.
+Four hexadecimal digits name the faces NW NE SE SW (0 … F: 1A 2A 3A 4A 1B … 4D), then the number of robots and the goal
+robot (0 red, 1 green, 2 blue, 3 yellow, 4 silver, F any), the robots' cells and the goal's as row and column digit.
 """
 
 from __future__ import annotations
@@ -58,8 +57,8 @@ PROBLEM_D = Problem(
 @pytest.mark.parametrize(
     ("text", "problem"), [(RECORD_24, PROBLEM_24), (RECORD_25, PROBLEM_25), (WITH_D_FACES, PROBLEM_D)]
 )
-def test_a_game_id_says_what_its_digits_say(text: str, problem: Problem) -> None:
-    """Each part of an ID is read as the description has it, and written so; D faces have no diagonals there."""
+def test_a_game_id_is_decoded_by_its_digits(text: str, problem: Problem) -> None:
+    """Each part of an ID is read as described, and written so; D faces have no diagonals there."""
     assert from_game_id(text) == problem
     assert to_game_id(problem) == text
     assert status(problem) == ()
@@ -78,15 +77,15 @@ def test_d_faces_can_be_read_with_their_diagonals() -> None:
     assert from_game_id(RECORD_24, diagonals=True) == PROBLEM_24
 
 
-def test_a_robot_may_stand_where_the_other_reading_has_a_diagonal() -> None:
-    """M4: c2 is free in DriftingDroids, and bears a diagonal in print: a fault of that reading, not of the ID."""
+def test_a_robot_may_be_on_a_diagonal_of_the_other_reading() -> None:
+    """M4: c2 is free in DriftingDroids, and has a diagonal in print: a fault of that reading, not of the ID."""
     text = "FD24+1F+12+75"
     assert status(from_game_id(text)) == ()
     assert [fault.kind.value for fault in status(from_game_id(text, diagonals=True))] == ["robot_on_diagonal"]
 
 
 def test_small_letters_and_blanks_around_are_read() -> None:
-    """Hexadecimal digits may be small letters; an ID that was copied with its blanks is one still."""
+    """Hexadecimal digits may be small letters; an ID that was copied with blanks is still one."""
     assert from_game_id(" 0765+42+2e21bd0f+93\n") == PROBLEM_24
 
 
@@ -111,7 +110,7 @@ def test_small_letters_and_blanks_around_are_read() -> None:
     ],
 )
 def test_errors_name_the_place(text: str, place: str, reason: str) -> None:
-    """What is wrong is said, with the character at which it stands and the text."""
+    """Each error has the character's position and the text."""
     with pytest.raises(NotationError) as caught:
         from_game_id(text)
     assert caught.value.place == place
@@ -120,7 +119,7 @@ def test_errors_name_the_place(text: str, place: str, reason: str) -> None:
 
 
 def test_the_other_texts_of_that_program_are_named() -> None:
-    """The dump of a custom board, and the word that stands for an ID there, are no IDs; the message says so."""
+    """The dump of a custom board, and the word used for an ID there, are no IDs; the message says so."""
     for text in ("!DriftingDroids_game!0A1B2C3D!AAAA!", "freestyle"):
         with pytest.raises(NotationError, match="custom board of DriftingDroids"):
             from_game_id(text)
@@ -142,7 +141,7 @@ def test_the_other_texts_of_that_program_are_named() -> None:
         (replace(PROBLEM_24, rules=Rules(no_reversal=False)), "that robots may go straight back (M7 is off)"),
     ],
 )
-def test_what_an_id_cannot_say_is_refused(problem: Problem, reason: str) -> None:
+def test_limits_of_an_id_are_reported(problem: Problem, reason: str) -> None:
     """Diagonals, custom boards, openings, powers, gaps among the robots, own targets, rule switches: each is named."""
     with pytest.raises(NotationError, match="a game ID cannot express") as caught:
         to_game_id(problem)

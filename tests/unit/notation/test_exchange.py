@@ -1,4 +1,4 @@
-"""Import and export: what a text was, how it was read, what an exported one leaves out."""
+"""Import and export: the recognized format, its reading, and the omissions of an export."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ from tests.unit.notation.test_asp import DESCRIBED, DESCRIBED_PROBLEM, LOOSE, SO
         ("\x89PNG\r\n\x1a\n", None),
     ],
 )
-def test_content_says_the_format(text: str, form: Format | None) -> None:
-    """What a text begins with tells the notations apart; other texts are none."""
+def test_the_content_determines_the_format(text: str, form: Format | None) -> None:
+    """The beginning of a text identifies its notation; other texts have none."""
     assert recognize(text) is form
 
 
-def test_none_of_the_formats_is_told_what_there_is() -> None:
+def test_an_unknown_format_gets_the_list_of_formats() -> None:
     """The error quotes the text and lists what was expected."""
     with pytest.raises(NotationError) as caught:
         import_problem("Dear friend,\nhow are you?")
@@ -73,8 +73,8 @@ def test_none_of_the_formats_is_told_what_there_is() -> None:
         ("go(red,east,1).", "this is a solution"),
     ],
 )
-def test_what_belongs_to_a_problem_is_called_that(text: str, said: str) -> None:
-    """A domain, a plan, an answer are no problems; the error says what they are."""
+def test_parts_of_a_problem_are_named(text: str, said: str) -> None:
+    """A domain, a plan, an answer are no problems; the error names them."""
     with pytest.raises(NotationError, match=said):
         import_problem(text)
 
@@ -87,7 +87,7 @@ def test_the_reading_of_d_faces_is_noted() -> None:
         assert import_problem("0765+42+2E21BD0F+93", diagonals=diagonals).notes == ()
 
 
-def test_import_says_format_length_and_id() -> None:
+def test_import_reports_format_length_and_id() -> None:
     """Facts name a length, JSON an id; a board alone is a board."""
     assert import_problem(DESCRIBED).length == 3
     assert import_problem(TWO_ROBOTS_FILE).format is Format.IPC
@@ -96,8 +96,8 @@ def test_import_says_format_length_and_id() -> None:
     assert import_problem("2B-1B-3B-4A").thing == PRINTED.board
 
 
-def test_export_says_what_is_left_out() -> None:
-    """M7 without T2, other targets, the symbol: each a note. Nothing is left out of our own notations."""
+def test_export_reports_its_omissions() -> None:
+    """M7 without T2, other targets, the symbol: each a note. Our own notations omit nothing."""
     plain = replace(PRINTED, rules=Rules(ricochet=False))
     assert [note.kind for note in export_problem(plain, Format.IPC).notes] == [
         NoteKind.REVERSAL_LEFT_OUT,
@@ -119,7 +119,7 @@ def test_asp_facts_need_a_length() -> None:
 
 
 def test_a_board_alone_is_no_problem() -> None:
-    """Other programs' formats are of problems."""
+    """Other programs' formats hold problems only."""
     for form in (Format.GAME_ID, Format.IPC, Format.ASP):
         with pytest.raises(NotationError, match="needs a problem"):
             export_problem(PRINTED.board, form)
@@ -127,14 +127,14 @@ def test_a_board_alone_is_no_problem() -> None:
 
 
 def test_faults_are_not_exported_to_other_programs() -> None:
-    """A problem with faults – a robot on the center – is none that another program could take."""
+    """A problem with faults, such as a robot on the center, is not exported for other programs."""
     faulty = import_problem("1A-4B-3B-2B r=h8 r@e2").thing
     for form in (Format.GAME_ID, Format.IPC, Format.ASP):
         with pytest.raises(NotationError, match="red robot on h8 is on the center"):
             export_problem(faulty, form, length=1)
 
 
-def test_too_much_is_no_problem() -> None:
+def test_texts_that_are_too_long_are_refused() -> None:
     """Each notation has a length beyond which nothing is read."""
     for text in ("0765+42+" + "2E" * 1000, "16x16;w=" + "a1E," * 200_000, "{" + " " * 1_000_000, "dim(1)." * 100_000):
         with pytest.raises(NotationError, match="a text of more than"):
@@ -143,7 +143,7 @@ def test_too_much_is_no_problem() -> None:
         import_moves("rE " * 400_000, TWO_ROBOTS)
 
 
-def test_solutions_are_told_apart() -> None:
+def test_solutions_are_recognized() -> None:
     """Moves, a plan and an answer of one solution."""
     moves = from_moves("rE rS")
     for text in ("rE rS", TWO_ROBOTS_PLAN, "go(red,east,1).\ngo(red,south,2).\n"):
@@ -153,7 +153,7 @@ def test_solutions_are_told_apart() -> None:
 
 
 def test_follow_ends_with_the_success() -> None:
-    """B4: what stands behind the success is left out, which a note says; an attempt that falls short stays whole."""
+    """B4: moves after the success are left out, with a note; an incomplete attempt stays whole."""
     problem = from_line("3x3;w=a1E r=a1 r@c3 -ricochet")
     whole = follow(problem, from_moves("rS rE"))
     assert (whole.moves, whole.notes) == (from_moves("rS rE"), ())

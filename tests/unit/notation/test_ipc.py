@@ -49,7 +49,7 @@ FILES = [(TWO_ROBOTS_FILE, TWO_ROBOTS), (COMMENTS_FILE, COMMENTS), (WIDE_FILE, W
 
 @pytest.mark.parametrize(("text", "problem"), FILES)
 def test_a_problem_file_is_read(text: str, problem: Problem) -> None:
-    """A file written by hand is the problem that was built by hand; the domain has neither T2 nor M7."""
+    """A file written by hand is the problem built by hand; the domain has neither T2 nor M7."""
     assert from_ipc(text) == problem
 
 
@@ -60,13 +60,13 @@ def words(text: str) -> list[str]:
 
 
 def test_a_problem_file_is_written_as_by_hand() -> None:
-    """But for the order of the facts and the name, the file that is written is the one written by hand."""
+    """Except for the order of the facts and the name, the exported file is the one written by hand."""
     assert words(to_ipc(TWO_ROBOTS, name="two-robots")) == words(TWO_ROBOTS_FILE)
 
 
 @pytest.mark.parametrize("problem", [TWO_ROBOTS, COMMENTS, WIDE, OPEN])
-def test_what_was_written_is_read_again(problem: Problem) -> None:
-    """Robots keep their colors, which stand in comments as in the competition's files."""
+def test_a_written_file_can_be_read(problem: Problem) -> None:
+    """Robots keep their colors, which are in comments as in the competition's files."""
     assert from_ipc(to_ipc(problem)) == problem
 
 
@@ -80,23 +80,23 @@ def test_what_was_written_is_read_again(problem: Problem) -> None:
     ],
 )
 def test_a_plan_is_its_moves(text: str, problem: Problem, plan: str, moves: str) -> None:
-    """Each `go` is a move; steps and stops are those of the rules. The names are those of the problem's file."""
+    """Each `go` is a move; steps and stops follow the rules. The names are those of the problem's file."""
     assert from_ipc_plan(plan, problem, names=import_problem(text).names) == from_moves(moves)
     assert verify(problem, from_moves(moves)).ok
 
 
 def test_a_plan_is_written_as_by_hand() -> None:
-    """Go, step by step, and what stopped the robot."""
+    """Go, step by step, and the reason for the stop."""
     assert to_ipc_plan(TWO_ROBOTS, from_moves("rE rS")) == TWO_ROBOTS_PLAN + "; cost = 2 (general cost)\n"
 
 
 def test_our_own_names_need_no_file() -> None:
-    """A plan for a file that was written here is read with the problem alone."""
+    """A plan for a file written by the program is read with the problem alone."""
     for problem, moves in ((TWO_ROBOTS, "rE rS"), (COMMENTS, "bE bN"), (WIDE, "yW")):
         assert from_ipc_plan(to_ipc_plan(problem, from_moves(moves)), problem) == from_moves(moves)
 
 
-def test_the_domain_is_whole() -> None:
+def test_the_domain_is_complete() -> None:
     """The domain's text names its predicates, costs and four actions, and its brackets close."""
     text = ipc_domain()
     assert text.count("(") == text.count(")")
@@ -121,7 +121,7 @@ def test_the_domain_is_whole() -> None:
 
 
 def changed(old: str, new: str, text: str = TWO_ROBOTS_FILE) -> str:
-    """A file with one thing changed."""
+    """A file with one change."""
     assert old in text
     return text.replace(old, new)
 
@@ -162,7 +162,7 @@ def changed(old: str, new: str, text: str = TWO_ROBOTS_FILE) -> str:
         (changed("(BLOCKED cell-3-1 east)", "(NEXT cell-3-1 cell-1-1 east)"), "'cell-1-1' is blocked to the west, but"),
     ],
 )
-def test_what_is_wrong_is_said(text: str, reason: str) -> None:
+def test_invalid_files_are_reported(text: str, reason: str) -> None:
     """Broken brackets, other domains, walls from one side, costs of another game: one error with the reason."""
     with pytest.raises(NotationError) as caught:
         from_ipc(text)
@@ -184,7 +184,7 @@ def test_what_is_wrong_is_said(text: str, reason: str) -> None:
     ],
 )
 def test_a_wrong_plan_is_refused(plan: str, reason: str) -> None:
-    """A plan has to be what the robots really do; the first action that is not is named with what belongs there."""
+    """A plan has to be what the robots really do; the first wrong action is named with the expected one."""
     with pytest.raises(NotationError) as caught:
         from_ipc_plan(plan, TWO_ROBOTS, names=import_problem(TWO_ROBOTS_FILE).names)
     assert reason in str(caught.value)
@@ -202,7 +202,7 @@ BAR = Board.build(rows=3, cols=3, diagonals=[Diagonal(Cell(1, 1), Color.RED, "/"
         (replace(TWO_ROBOTS, powers=frozenset({Color.RED})), "powers of the transparent robot"),
     ],
 )
-def test_what_the_domain_cannot_say_is_refused(problem: Problem, reason: str) -> None:
+def test_limits_of_the_domain_are_reported(problem: Problem, reason: str) -> None:
     """Diagonals, T2, the vortex, powers: each would make another problem."""
     with pytest.raises(NotationError, match="the planning domain cannot express") as caught:
         to_ipc(problem)
@@ -210,7 +210,7 @@ def test_what_the_domain_cannot_say_is_refused(problem: Problem, reason: str) ->
 
 
 def test_m7_alone_changes_nothing() -> None:
-    """M7: without T2 it changes no optimum, so a problem that has it is written and read back without it."""
+    """M7: without T2 it changes no optimum, so a problem with it is written and read back without it."""
     assert from_ipc(to_ipc(replace(TWO_ROBOTS, rules=Rules(ricochet=False)))) == TWO_ROBOTS
 
 

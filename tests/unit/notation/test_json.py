@@ -1,4 +1,4 @@
-"""JSON: golden objects, what may be left out, and the key path that is quoted when something is wrong."""
+"""JSON: golden objects, optional keys, and the key path in errors."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_problem_has_its_json(problem: Problem, written: dict[str, Any]) -> No
 
 
 def test_a_published_line_is_read() -> None:
-    """A line as the files of problems have it: id and optimum stand beside the problem, rules are on when missing."""
+    """A line as in the files of problems: id and optimum are beside the problem, rules are on if missing."""
     line = (
         '{"id": "silver-000", "board": {"faces": ["2C", "3D", "1D", "4B"]}, "robots": {"red": [8, 0], "green":'
         ' [14, 12], "blue": [12, 2], "yellow": [4, 10], "silver": [3, 9]}, "target": {"cell": [2, 11], "color":'
@@ -70,27 +70,27 @@ def test_id_and_optimum_are_written_first_and_last() -> None:
     assert list(to_json(PRINTED, id="x", optimum=6)) == ["id", "board", "robots", "target", "rules", "optimum"]
 
 
-def test_what_is_missing_means_none() -> None:
-    """A board without walls and a problem without robots are said by leaving them out; both rules are on."""
+def test_missing_keys_mean_none() -> None:
+    """A board without walls and a problem without robots omit these keys; both rules are on."""
     problem = from_json('{"board": {"rows": 3, "cols": 4}, "target": {"cell": [0, 0], "color": "any"}}')
     assert problem == Problem(Board.build(rows=3, cols=4), Position({}), Target(Cell(0, 0), None, None), Rules())
 
 
 def test_the_transparent_robot_needs_no_kind() -> None:
-    """M9, X1: the transparent robot has its powers anyway; its kind may be given and is not written."""
+    """M9, X1: the transparent robot has its powers anyway; its kind is optional and is not written."""
     given = {**GLASS_JSON, "robots": {"transparent": {"cell": [2, 0], "kind": "transparent"}}}
     problem = from_json_object(given)
     assert problem.powers == frozenset()
     assert to_json(problem)["robots"] == {"transparent": [2, 0]}
 
 
-def test_notes_may_stand_beside_the_problem() -> None:
-    """Keys of other names are notes: whatever they hold is passed over."""
+def test_notes_are_allowed_beside_the_problem() -> None:
+    """Keys of other names are notes: their values are ignored."""
     assert from_json_object({**PRINTED_JSON, "source": {"a": [1]}, "solution": None, "": 1, "moves": 3}) == PRINTED
 
 
 def test_explicit_boards_name_their_faces_too() -> None:
-    """`explicit` spells printed boards out and still says their faces; both together are read if they agree."""
+    """`explicit` spells out printed boards and still names their faces; if both are given, they must agree."""
     written = to_json_board(PRINTED.board, explicit=True)
     assert written["faces"] == ["2B", "1B", "3B", "4A"]
     assert [7, 7] in written["center"]
@@ -101,7 +101,7 @@ def test_explicit_boards_name_their_faces_too() -> None:
         from_json_board_object(written)
 
 
-def test_every_arrangement_is_known_by_its_board() -> None:
+def test_every_arrangement_is_recognized_by_its_board() -> None:
     """E8: the faces are found again from the board alone, for all orders and in every turn."""
     for arrangement in EDITIONS["first"].arrangements():
         assert arrangement_of(arrangement.board()) == arrangement
@@ -111,8 +111,8 @@ def test_every_arrangement_is_known_by_its_board() -> None:
         assert arrangement_of(turned.board()) == turned
 
 
-def test_the_symbol_of_the_target_is_the_printed_one_unless_said() -> None:
-    """Only a symbol that is not the board's own is written with the target of the round."""
+def test_the_symbol_of_the_target_is_the_printed_one_by_default() -> None:
+    """Only a symbol that differs from the board's is written with the target of the round."""
     other = Problem(PRINTED.board, PRINTED.position, Target(Cell(1, 2), Color.YELLOW, Symbol.VORTEX))
     bare = Problem(PRINTED.board, PRINTED.position, Target(Cell(1, 2), Color.YELLOW, None))
     assert to_json(other)["target"] == {"cell": [1, 2], "color": "yellow", "symbol": "vortex"}
@@ -121,7 +121,7 @@ def test_the_symbol_of_the_target_is_the_printed_one_unless_said() -> None:
     assert from_json_object(to_json(bare)) == bare
 
 
-def test_what_lies_outside_the_board_is_a_fault() -> None:
+def test_cells_outside_the_board_are_faults() -> None:
     """Cells that exist on some board, but not on this one, are read and kept: `status()` names each."""
     problem = from_json_object(
         {
@@ -193,7 +193,7 @@ def _with(path: str, value: object) -> dict[str, Any]:
     ],
 )
 def test_errors_name_the_key(path: str, value: object, place: str, reason: str) -> None:
-    """What is wrong is said, with the path of its key."""
+    """Each error has the path of its key."""
     with pytest.raises(NotationError) as caught:
         from_json_object(_with(path, value))
     assert caught.value.place == place
@@ -222,7 +222,7 @@ def test_errors_name_the_key(path: str, value: object, place: str, reason: str) 
     ],
 )
 def test_texts_that_are_no_json_are_one_error(text: str | bytes, reason: str) -> None:
-    """Whatever the decoder trips over – depth, digits, encodings – is the one error of this room."""
+    """Every error of the decoder – depth, digits, encodings – becomes the one error of this package."""
     with pytest.raises(NotationError) as caught:
         from_json(text)
     assert reason in str(caught.value)
@@ -231,14 +231,14 @@ def test_texts_that_are_no_json_are_one_error(text: str | bytes, reason: str) ->
 
 
 def test_syntax_errors_name_line_and_column() -> None:
-    """The place of a syntax error is counted as editors count."""
+    """The place of a syntax error is counted like in editors."""
     with pytest.raises(NotationError) as caught:
         from_json('{\n  "board": ,\n}')
     assert caught.value.place == "line 2, column 12"
 
 
 def test_objects_that_no_decoder_makes_are_refused_too() -> None:
-    """`from_json_object` takes whatever a program has: other types are named, not tripped over."""
+    """`from_json_object` accepts any object of a program: other types are named in the error."""
     for value in (object(), {1: 2}, {"board": {"rows": 3, "cols": 3}, "target": {"cell": {1, 2}, "color": "red"}}):
         with pytest.raises(NotationError):
             from_json_object(value)

@@ -1,4 +1,4 @@
-"""How long a text may be: long enough for everything that can be said, and no longer."""
+"""The length limits of texts: enough for every valid text, and no more."""
 
 from __future__ import annotations
 

@@ -33,14 +33,14 @@ def test_a_board_is_the_first_field() -> None:
     assert from_line_board("2B-1B-3B-4A") == PRINTED.board
 
 
-def test_other_ways_to_say_the_same() -> None:
+def test_equivalent_lines() -> None:
     """Walls from their other side, openings by their other end, parts and robots in any order, any blanks."""
     other = "\t5x5;t=c1rC,e1*V;x=e5;o=e3E;d=b2b/;w=d3W,c4N,e1W   g=d3,r=a3 r@c1 -no_reversal -ricochet\n"
     assert from_line(other) == CUSTOM
 
 
-def test_the_symbol_of_the_target_is_the_printed_one_unless_said() -> None:
-    """`y@c2` takes the moon that the board shows on c2; another symbol, or none, is said with the color."""
+def test_the_symbol_of_the_target_is_the_printed_one_by_default() -> None:
+    """`y@c2` uses the moon that the board shows on c2; another symbol, or none, is written with the color."""
     star = replace(PRINTED, target=Target(Cell(1, 2), Color.YELLOW, Symbol.HEXAGON))
     bare = replace(PRINTED, target=Target(Cell(1, 2), Color.YELLOW, None))
     assert from_line(PRINTED_LINE).target.symbol is Symbol.CIRCLE
@@ -51,7 +51,7 @@ def test_the_symbol_of_the_target_is_the_printed_one_unless_said() -> None:
 
 
 def test_any_robot_and_no_robot() -> None:
-    """`*` is the target of any robot; `-` says that no robot is there, which is a fault, not an error."""
+    """`*` is the target of any robot; `-` means that there is no robot, which is a fault, not an error."""
     problem = from_line("3x3 - *@b2")
     assert problem.target == Target(Cell(1, 1), None, None)
     assert [fault.kind for fault in status(problem)] == [FaultKind.NO_ROBOTS]
@@ -59,12 +59,12 @@ def test_any_robot_and_no_robot() -> None:
 
 
 def test_the_transparent_robot_needs_no_mark() -> None:
-    """M9, X1: the transparent robot has its powers anyway; the mark behind its cell may stand and is not written."""
+    """M9, X1: the transparent robot has its powers anyway; the mark after its cell is optional and is not written."""
     assert to_line(from_line("5x5 t=a1t,r=b2t *@c3")) == "5x5 r=b2t,t=a1 *@c3"
     assert from_line("5x5 t=a1t,r=b2t *@c3").powers == {Color.RED}
 
 
-def test_what_lies_outside_the_board_is_a_fault() -> None:
+def test_cells_outside_the_board_are_faults() -> None:
     """Cells that exist on some board, but not on this one, are read and kept: `status()` names each."""
     problem = from_line("5x5;w=f6E;d=g1r/;o=h8N;x=a7;t=i1r- r=a6 r@a9")
     kinds = {fault.kind for fault in status(problem)}
@@ -120,13 +120,13 @@ def test_errors_name_the_place(line: str, place: str, reason: str) -> None:
 
 
 def test_a_board_alone_has_no_blanks() -> None:
-    """A problem is not taken for a board, nor nothing."""
+    """A problem is not accepted as a board, nor is an empty text."""
     for text in ("", "5x5 5x5", PRINTED_LINE):
         with pytest.raises(NotationError, match="a board is one field without blanks"):
             from_line_board(text)
 
 
 def test_cells_without_a_name_are_refused() -> None:
-    """A cell that no board has – only a program can make one – cannot be written."""
+    """A cell that no board has, which only a program can make, cannot be written."""
     with pytest.raises(NotationError, match=r"the cell \[-1, 0\] is outside every board"):
         to_line(replace(CUSTOM, target=Target(Cell(-1, 0), Color.RED, None)))

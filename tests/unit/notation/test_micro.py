@@ -1,4 +1,4 @@
-"""Micro Robots in writing: literal texts of every notation, and what is said of wrong ones."""
+"""Micro Robots in writing: literal texts of every notation, and the errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ DRAWING = """\
    +------------+------------+
 """
 OWN = CELLS.replace("p5p2", "p2p5")
-"""A board that no printed tiles make."""
+"""A board that no printed tiles form."""
 
 PROBLEM = Problem(
     Board.of(
@@ -66,28 +66,30 @@ PROBLEM = Problem(
 
 
 def test_the_line() -> None:
-    """A side, the tiles clockwise from the north-west with where their tops point, start, target, intermediate cell."""
+    """A side, the tiles clockwise from the north-west with the directions of their tops, start, target, intermediate
+    cell.
+    """
     assert from_line(LINE) == PROBLEM
     assert to_line(PROBLEM) == LINE
     assert from_line(f"{CELLS} p1 w2 via=y2") == PROBLEM
     assert from_line("  black:2N-3E-4E-1N\tp1   w2\n").via is None
 
 
-def test_a_board_of_ones_own_is_spelled_out() -> None:
-    """Boards of printed tiles are named, others are their rows."""
+def test_an_own_board_is_spelled_out() -> None:
+    """Boards of printed tiles are named, others are written row by row."""
     assert to_line_board(PROBLEM.board) == "black:2N-3E-4E-1N"
     assert to_line_board(from_line_board(OWN)) == OWN
     assert to_line_board(from_line_board(CELLS)) == "black:2N-3E-4E-1N"
 
 
 def test_a_number_names_a_board() -> None:
-    """E8: behind the side stands the number of an arrangement instead of its tiles; it is read in that turn."""
+    """E8: the number of an arrangement after the side replaces its tiles; it is read in that turn."""
     assert to_line_board(from_line_board("black:1")) == "black:1N-2N-3N-4N"
     assert to_line_board(from_line_board("copper:1536")) == "copper:1W-4W-3W-2W"
 
 
 def test_paths() -> None:
-    """The combinations that the robot jumps to, with blanks between them."""
+    """The combinations of the landings, separated by blanks."""
     path = (Combination(Color.PINK, 6), Combination(Color.WHITE, 6), Combination(Color.RED, 6))
     assert to_path(path) == "p6 w6 r6"
     assert from_path(" p6\tw6\n r6") == path
@@ -97,7 +99,7 @@ def test_paths() -> None:
 
 
 def test_json() -> None:
-    """A problem names its arrangement and says combinations as color and number."""
+    """A problem names its arrangement and writes combinations as color and number."""
     written = {
         "id": "x",
         "arrangement": "black:2N-3E-4E-1N",
@@ -113,7 +115,7 @@ def test_json() -> None:
 
 
 def test_json_spelled_out() -> None:
-    """`cells` are six rows of six; beside the arrangement they have to say the same board."""
+    """`cells` are six rows of six; with an arrangement they must agree."""
     explicit = to_json(PROBLEM, explicit=True)
     assert explicit["cells"][0] == [["pink", 5], ["pink", 2], ["pink", 3], ["yellow", 2], ["white", 1], ["blue", 1]]
     assert from_json_object(explicit) == PROBLEM
@@ -124,8 +126,8 @@ def test_json_spelled_out() -> None:
         from_json_object(explicit | to_json_board(own))
 
 
-def test_json_with_tiles_of_ones_own() -> None:
-    """U1: four tiles of three rows, and where they lie; missing and double combinations are for `status()` to name."""
+def test_json_with_own_tiles() -> None:
+    """U1: four tiles of three rows, and their places; `status()` names missing and double combinations."""
     blocks = [[[[cell.color, cell.number] for cell in row] for row in block] for block in tiles(Side.BLACK).tiles]
     start = {"start": ["pink", 1], "target": ["white", 2], "via": ["yellow", 2]}
     laid = {"tiles": blocks, "places": ["2N", "3E", "4E", "1N"], **start}
@@ -156,8 +158,8 @@ def test_the_drawing() -> None:
     assert from_ascii_board(alone) == PROBLEM.board
 
 
-def test_a_text_is_known_by_what_it_begins_with() -> None:
-    """Lines, rows, JSON and drawings of this game, problems and boards alone; nothing of the other game's lines."""
+def test_a_text_is_recognized_by_its_beginning() -> None:
+    """Lines, rows, JSON and drawings of this game, problems and boards alone; no lines of the other game."""
     for text in (LINE, f"{CELLS} p1 w2 via=y2", DRAWING, json.dumps(to_json(PROBLEM)), f"\n {LINE}"):
         assert recognizes(text)
         assert micro.from_any(text) == from_any_board(text) == PROBLEM
@@ -169,8 +171,8 @@ def test_a_text_is_known_by_what_it_begins_with() -> None:
         assert not recognizes(text)
 
 
-def test_the_other_game_says_whose_text_this_is() -> None:
-    """A problem line of this game among problems of Ricochet Robots is refused with the command that takes it."""
+def test_the_other_game_names_the_right_command() -> None:
+    """A problem line of this game among problems of Ricochet Robots is refused with the command that accepts it."""
     with pytest.raises(NotationError, match="Micro Robots: use `randolph micro`"):
         from_any(LINE)
 
@@ -243,14 +245,14 @@ def test_the_other_game_says_whose_text_this_is() -> None:
         (from_ascii_board, DRAWING, "this is not only a board: it has a via"),
     ),
 )
-def test_what_cannot_be_read(read: Callable[[str], object], text: str, said: str) -> None:
-    """Every wrong text is one error that quotes the place and says what is expected."""
+def test_unreadable_texts_are_one_error(read: Callable[[str], object], text: str, said: str) -> None:
+    """Every wrong text is one error that quotes the place and names what is expected."""
     with pytest.raises(NotationError, match=said):
         read(text)
 
 
-def test_what_cannot_be_written() -> None:
-    """Boards of another size, numbers that no die has, and drawings of what is not there once."""
+def test_unwritable_values_are_errors() -> None:
+    """Boards of another size, numbers that no die has, and drawings of missing or repeated things."""
     short = Board(PROBLEM.board.combinations[:-1])
     with pytest.raises(NotationError, match="a board of 35 cells cannot be written"):
         to_line_board(short)
@@ -272,7 +274,7 @@ def examples(kind: str) -> list[str]:
 
 
 def test_the_examples_of_the_page_say_what_it_says() -> None:
-    """The rule sheet's problem, with and without an intermediate cell, in every notation, and a board of one's own."""
+    """The rule sheet's problem, with and without an intermediate cell, in every notation, and an own board."""
     without = replace(PROBLEM, via=None)
     first, own = examples("line")
     assert [from_line(line) for line in first.splitlines()] == [without, PROBLEM]
@@ -284,7 +286,7 @@ def test_the_examples_of_the_page_say_what_it_says() -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_the_page_shows_the_tiles(side: Side) -> None:
-    """U1: the table has all rows of all tiles as they are."""
+    """U1: the table has all rows of all tiles."""
     lines = PAGE[PAGE.index(f"| {side} |") :].splitlines()[:3]
     columns = zip(*(re.findall(r"`([^`]+)`", line) for line in lines), strict=True)
     assert tuple(tuple(from_path(row) for row in column) for column in columns) == tiles(side).tiles

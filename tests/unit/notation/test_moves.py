@@ -1,4 +1,4 @@
-"""Moves and cell names: golden texts, and the place that is quoted when something is wrong."""
+"""Moves and cell names: golden texts, and the place in errors."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_moves_are_robot_and_direction() -> None:
     ],
 )
 def test_errors_name_the_character(text: str, place: str, reason: str) -> None:
-    """What is wrong is said, with the character at which it stands."""
+    """Each error has the character's position."""
     with pytest.raises(NotationError) as caught:
         from_moves(text)
     assert caught.value.place == place
@@ -69,7 +69,7 @@ def test_a_move_with_its_end(text: str, move: Move) -> None:
 
 @pytest.mark.parametrize("text", ["", "r", "rE ", " rE", "rEgN"])
 def test_one_move_is_two_characters(text: str) -> None:
-    """`from_move` takes one move and nothing beside it."""
+    """`from_move` accepts one move and nothing else."""
     with pytest.raises(NotationError):
         from_move(text)
 

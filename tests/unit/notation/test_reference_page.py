@@ -1,4 +1,4 @@
-"""The page on notation and the docstrings say what is so."""
+"""The page on notation and the docstrings agree with the program."""
 
 from __future__ import annotations
 
@@ -62,6 +62,6 @@ def test_the_examples_of_other_programs_formats_say_what_the_page_says() -> None
 
 @pytest.mark.parametrize("name", [module.name for module in pkgutil.iter_modules(randolph.notation.__path__)])
 def test_docstrings_hold(name: str) -> None:
-    """The examples in the docstrings of every module give what they show."""
+    """The examples in the docstrings of every module give the printed results."""
     found = doctest.testmod(importlib.import_module(f"randolph.notation.{name}"))
     assert found.failed == 0

@@ -1,4 +1,4 @@
-"""Random boards: the laws of the printed ones, of every size, the same from the same seed."""
+"""Random boards: the laws of the printed ones, in every size, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ any_board = st.builds(
 
 
 def ends(cell: Cell, side: Direction) -> tuple[Point, Point]:
-    """Where a wall begins and ends, as corners of cells, counted from the north-west of the board."""
+    """The ends of a wall, as corners of cells, counted from the north-west of the board."""
     row, col = cell
     north_west, north_east, south_east, south_west = (row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col)
     return {
@@ -39,7 +39,7 @@ def ends(cell: Cell, side: Direction) -> tuple[Point, Point]:
 
 
 def structures(board: Board) -> list[set[tuple[Point, Point]]]:
-    """The walls, those together that touch each other."""
+    """The walls, grouped by contact."""
     walls = {ends(cell, side) for cell, side in board.walls}
     touching: dict[Point, set[tuple[Point, Point]]] = defaultdict(set)
     for wall in walls:
@@ -63,14 +63,14 @@ def on_border(board: Board, point: Point) -> bool:
 
 
 def spurs(board: Board) -> list[tuple[Point, Point]]:
-    """The walls that stand on the border."""
+    """The walls that touch the border."""
     return [wall for group in structures(board) for wall in group if any(on_border(board, point) for point in wall)]
 
 
 @laws
 @given(any_board)
 def test_walls_are_spurs_and_ls_that_do_not_touch(board: Board) -> None:
-    """Each structure is a single wall that stands on the border, or two walls that meet at a right angle inside."""
+    """Each structure is a single wall at the border, or two walls that form a right angle inside."""
     around_center = {point for cell in board.center for side in Direction for point in ends(cell, side)}
     for group in structures(board):
         points = Counter(point for wall in group for point in wall)
@@ -88,7 +88,7 @@ def test_walls_are_spurs_and_ls_that_do_not_touch(board: Board) -> None:
 @laws
 @given(any_board)
 def test_no_spur_is_beside_a_corner_or_another(board: Board) -> None:
-    """From a corner of the board and from the next spur a spur keeps two cells away."""
+    """A spur is at least two cells away from a corner of the board and from the next spur."""
     for places, length in (
         ([col for (r, col), (s, _) in map(sorted, spurs(board)) if (r, s) == (0, 1)], board.cols),
         ([col for (r, col), (s, _) in map(sorted, spurs(board)) if s == board.rows and r == s - 1], board.cols),
@@ -101,8 +101,8 @@ def test_no_spur_is_beside_a_corner_or_another(board: Board) -> None:
 
 @laws
 @given(any_board)
-def test_boards_have_no_faults_and_every_target_stands_in_a_corner(board: Board) -> None:
-    """No faults; at each target two walls meet, the symbols of a color differ, and there is one vortex at most."""
+def test_boards_have_no_faults_and_every_target_is_in_a_corner(board: Board) -> None:
+    """No faults; at each target two walls meet, the symbols of a color differ, and there is at most one vortex."""
     assert status(board) == ()
     assert board.targets
     for target in board.targets:
@@ -115,8 +115,8 @@ def test_boards_have_no_faults_and_every_target_stands_in_a_corner(board: Board)
 
 @laws
 @given(any_board)
-def test_nothing_is_walled_in(board: Board) -> None:
-    """From one cell every other one can be walked to, past walls and center."""
+def test_no_cell_is_enclosed(board: Board) -> None:
+    """Every cell can be reached from one cell, around walls and center."""
     start = next(cell for cell in board.cells() if cell not in board.center)
     seen, waiting = {start}, [start]
     while waiting:
@@ -131,8 +131,8 @@ def test_nothing_is_walled_in(board: Board) -> None:
 
 @laws
 @given(any_board)
-def test_targets_and_diagonals_stand_apart(board: Board) -> None:
-    """No two of them are beside each other, not even across a corner, and none lies at the border."""
+def test_targets_and_diagonals_are_apart(board: Board) -> None:
+    """No two of them are neighbors, not even diagonally, and none is at the border."""
     cells = [target.cell for target in board.targets] + [diagonal.cell for diagonal in board.diagonals]
     for number, one in enumerate(cells):
         assert 0 < one.row < board.rows - 1
@@ -143,7 +143,7 @@ def test_targets_and_diagonals_stand_apart(board: Board) -> None:
 @laws
 @given(st.integers(0, 10**9), st.booleans())
 def test_a_board_of_16_by_16_is_like_the_printed_ones(seed: int, diagonals: bool) -> None:  # noqa: FBT001 – a case
-    """E7: center, 17 targets, in each quarter each color and symbol once; two spurs and two diagonals a quarter."""
+    """E7: center, 17 targets, in each quarter each color and symbol once; two spurs and two diagonals per quarter."""
     board = random_board(seed, diagonals=diagonals)
     assert board.center == {Cell(7, 7), Cell(7, 8), Cell(8, 7), Cell(8, 8)}
     assert len(board.targets) == 17
@@ -172,14 +172,14 @@ def test_a_board_of_16_by_16_is_like_the_printed_ones(seed: int, diagonals: bool
         (64, 64, 17, 4),
     ],
 )
-def test_size_decides_how_many_targets_there_are(rows: int, cols: int, targets: int, center: int) -> None:
+def test_the_size_determines_the_number_of_targets(rows: int, cols: int, targets: int, center: int) -> None:
     """Fewer on small boards, four for each 8×8 cells and the vortex, never more than there are chips."""
     for seed in range(3):
         board = random_board(seed, rows=rows, cols=cols)
         assert (len(board.targets), len(board.center)) == (targets, center)
 
 
-def test_larger_boards_have_bare_corners_everywhere() -> None:
+def test_larger_boards_have_structures_everywhere() -> None:
     """On 64×64 every 16×16 part has about as many structures as a printed board, which has 17 and the spurs."""
     board = random_board(5, rows=64, cols=64, diagonals=True)
     parts = Counter((min(wall)[0] // 16, min(wall)[1] // 16) for group in structures(board) for wall in [min(group)])
@@ -199,10 +199,10 @@ def test_targets_can_be_reached() -> None:
 
 
 def test_a_seed_makes_the_same_board_everywhere() -> None:
-    """42 and "42" are one seed, and what they make does not depend on the Python that makes it.
+    """42 and "42" are one seed, and the board does not depend on the Python version.
 
-    Worked out with another program from the published generator: on 3×3 the first four draws are for the symbols, one
-    is for the only inner cell, and the next says with which side of it the L begins.
+    Computed with another program from the published generator: on 3×3 the first four draws are for the symbols, one is
+    for the only inner cell, and the next determines the side with which the L begins.
     """
     assert random_board(42) == random_board("42")
     assert random_board(42) != random_board(43)
@@ -212,7 +212,7 @@ def test_a_seed_makes_the_same_board_everywhere() -> None:
 
 
 def test_openings_are_opened_at_both_ends() -> None:
-    """M5, E6: so many rows and columns as are wanted, at both ends."""
+    """M5, E6: the requested number of rows and columns, at both ends."""
     for many in range(5):
         board = random_board(7, openings=many)
         assert len(board.openings) == 2 * many
@@ -230,8 +230,8 @@ def test_openings_are_opened_at_both_ends() -> None:
         ({"openings": -1}, "0 to 4"),
     ],
 )
-def test_what_cannot_be_made_is_one_error(words: dict[str, int], said: str) -> None:
-    """A size that no board has, too many openings."""
+def test_impossible_boards_are_one_error(words: dict[str, int], said: str) -> None:
+    """An impossible size, too many openings."""
     with pytest.raises(RandolphError, match=said):
         random_board(1, **words)  # type: ignore[arg-type]  # the numbers are all whole
 

@@ -16,7 +16,7 @@ GOLDEN_42 = "4D-3B-2C-1B r=a4,g=k5,b=e4,y=f14 g@n7"
 
 @pytest.mark.parametrize("edition", ["first", "second", "third", "mixed"])
 @pytest.mark.parametrize("silver", [False, True])
-def test_what_is_dealt_is_legal(edition: str, silver: bool) -> None:  # noqa: FBT001 – a case
+def test_a_deal_is_legal(edition: str, silver: bool) -> None:  # noqa: FBT001 – a case
     """S1, S2, E7: no faults, robots on cells without a target, a chip of the board, faces of the edition."""
     letters = {"first": "AB", "second": "CD"}.get(edition, "ABCD")
     for seed in range(20):
@@ -32,10 +32,10 @@ def test_what_is_dealt_is_legal(edition: str, silver: bool) -> None:  # noqa: FB
 
 
 def test_a_seed_deals_the_same_everywhere() -> None:
-    """42 and "42" are one seed, and what they deal does not depend on the Python that deals it.
+    """42 and "42" are one seed, and the deal does not depend on the Python version.
 
-    Worked out with another program from the published generator (MT19937 seeded by the digits and their SHA-512) and
-    the draws of `Dealer`.
+    Computed with another program from the published generator (MT19937 seeded by the digits and their SHA-512) and the
+    draws of `Dealer`.
     """
     assert deal(42) == deal("42")
     assert deal(42) != deal(43)
@@ -43,11 +43,11 @@ def test_a_seed_deals_the_same_everywhere() -> None:
     assert deal("\ud800 any word") == deal("\ud800 any word")
 
 
-def test_choices_come_from_the_one_stable_method() -> None:
-    """Choice, shuffle and sample use `random()` alone, the only method whose sequence Python promises."""
+def test_choices_use_the_one_stable_method() -> None:
+    """Choice, shuffle and sample use `random()` alone, the only method whose sequence Python guarantees."""
 
     class Counted(Dealer):
-        """Hands out given numbers and nothing else."""
+        """Returns given numbers only."""
 
         numbers: Iterator[float] = iter(())
 
@@ -70,7 +70,7 @@ def test_choices_come_from_the_one_stable_method() -> None:
 
 
 def test_a_board_and_robots_may_be_given() -> None:
-    """Faces, a custom board, robots and rules are taken as they are; only chips whose robot is there are drawn."""
+    """Faces, a custom board, robots and rules are used unchanged; only chips with existing robots are drawn."""
     arrangement = Arrangement("4D", "3A", "2C", "1B")
     assert deal(1, board=arrangement).board == arrangement.board()
     board = Board.build(
@@ -94,7 +94,7 @@ def test_diagonals_can_be_left_out() -> None:
         assert deal(seed, edition="second", diagonals=False).board.diagonals == ()
 
 
-def test_what_cannot_be_dealt_is_one_error() -> None:
+def test_impossible_deals_are_one_error() -> None:
     """An unknown edition, no room, no chip."""
     with pytest.raises(RandolphError, match="unknown edition 'fourth': editions are first, second, third, mixed"):
         deal(1, edition="fourth")
@@ -105,5 +105,5 @@ def test_what_cannot_be_dealt_is_one_error() -> None:
 
 
 def test_a_dealer_is_a_random_generator() -> None:
-    """What takes a `random.Random` takes a `Dealer`."""
+    """A `Dealer` can be used as a `random.Random`."""
     assert isinstance(Dealer(1), random.Random)

@@ -7,7 +7,7 @@ from randolph.puzzles.micro import deal
 from randolph.rules.micro import Side, arrangement_of, status
 
 
-def test_what_is_dealt_is_legal() -> None:
+def test_a_deal_is_legal() -> None:
     """U1, U3, U8: printed tiles of the side, and two or three different cells."""
     for seed in range(100):
         problem = deal(seed, side=Side.COPPER, intermediate=bool(seed % 2))
@@ -27,6 +27,6 @@ def test_the_same_seed_deals_the_same_problem() -> None:
 
 
 def test_a_seed_deals_the_same_in_every_version() -> None:
-    """Golden deals: what a seed has dealt once, it deals for ever."""
+    """Golden deals: the deal of a seed never changes."""
     assert to_line(deal(42)) == "black:4W-3E-2S-1E y2 y5"
     assert to_line(deal("friday", side=Side.COPPER, intermediate=True)) == "copper:4W-2S-3E-1N g4 w4 via=y6"

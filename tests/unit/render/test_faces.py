@@ -1,4 +1,4 @@
-"""The pictures of all printed faces, in every corner, hold what the drawings of the real boards show."""
+"""The pictures of all printed faces, in every corner, agree with the drawings of the real boards."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SETS = [[f"{mark}{letter}" for mark in (1, 2, 3, 4)] for letter in "ABCD"]
 
 
 def arrangements() -> list[list[str]]:
-    """Four boards for each edition's letter: each face lies once in every corner."""
+    """Four boards for each edition's letter: each face is once in every corner."""
     return [faces[-turn:] + faces[:-turn] for faces in SETS for turn in range(4)]
 
 
 def walls(root: ET.Element) -> set[Edge]:
-    """The unit edges that the walls' path is made of."""
+    """The unit edges of the walls' path."""
     (path,) = [element for element in root.iter() if element.get("class") == "line wall"]
     found = set()
     for x, y, way in re.findall(r"M(\d+) (\d+)([hv])40", path.get("d", "")):
@@ -30,14 +30,14 @@ def walls(root: ET.Element) -> set[Edge]:
 
 
 def cell_of(element: ET.Element) -> Cell:
-    """The cell in whose middle an element is drawn."""
+    """The cell with an element at its center."""
     place = re.match(r"translate\((\d+) (\d+)\)", element.get("transform", ""))
     assert place is not None
     return Cell(int(place[2]) // 40, int(place[1]) // 40)
 
 
 def targets(root: ET.Element) -> set[Target]:
-    """What is drawn on a plate of some color, by the strokes it is drawn with."""
+    """The drawings on a plate of a color, by their strokes."""
     found = set()
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
         plate = re.fullmatch(r"soft-(\w+)", group[0].get("class", "")) if len(group) else None
@@ -50,7 +50,7 @@ def targets(root: ET.Element) -> set[Target]:
 
 
 def diagonals(root: ET.Element) -> set[Diagonal]:
-    """The bars of glass: the rising ones begin at the lower left, the falling ones at the upper left."""
+    """The bars: rising ones begin at the lower left, falling ones at the upper left."""
     found = set()
     for group in root.iter("{http://www.w3.org/2000/svg}g"):
         bar = re.fullmatch(r"line glass line-(\w+)", group[1].get("class", "")) if len(group) > 1 else None

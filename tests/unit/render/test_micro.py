@@ -1,4 +1,4 @@
-"""Pictures of Micro Robots: everything on the board is there, and nothing depends on telling colors apart."""
+"""Pictures of Micro Robots: everything on the board is drawn, and can be read without colors."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ PATH = from_path("p6 w6 r6 r2 w2")
 
 
 def parsed(text: str) -> ET.Element:
-    """The file as a parser of XML reads it."""
+    """The file, parsed as XML."""
     return ET.fromstring(text)
 
 
 def of_class(root: ET.Element, name: str) -> list[ET.Element]:
-    """The elements that bear a class."""
+    """The elements with a class."""
     return [element for element in root.iter() if name in element.get("class", "").split()]
 
 
 def middle(cell: Cell) -> tuple[int, int]:
-    """The middle of a cell: 64 units each, six between the tiles."""
+    """The center of a cell: 64 units each, six between the tiles."""
     x, y = (32 + 64 * place + (6 if place > 2 else 0) for place in (cell.col, cell.row))
     return x, y
 
 
-def test_each_cell_shows_its_combination_three_times() -> None:
-    """U1: each of the 36 cells has the face and the letter of its color, and as many pips as its number says."""
+def test_each_drawn_cell_shows_its_combination_in_three_ways() -> None:
+    """U1: each of the 36 cells has the face and the letter of its color, and as many pips as its number."""
     root = parsed(to_svg(EXAMPLE.board))
     found = {}
     for group in root.iter(f"{SVG}g"):
@@ -58,11 +58,11 @@ def test_each_cell_shows_its_combination_three_times() -> None:
 
 
 def test_no_two_colors_have_the_same_letter() -> None:
-    """The letter alone tells a color: B Y G R P W."""
+    """The letter alone identifies a color: B Y G R P W."""
     assert sorted(color.value[0] for color in Color) == sorted("bygrpw")
 
 
-def test_pips_lie_beside_each_other() -> None:
+def test_pips_do_not_overlap() -> None:
     """No pip touches another pip or the edge of its face, and none is under the letter in the corner."""
     root = parsed(to_svg(EXAMPLE.board))
     for pips in of_class(root, "pips"):
@@ -74,15 +74,15 @@ def test_pips_lie_beside_each_other() -> None:
 
 
 def luminance(color: str) -> float:
-    """How light a color is, 0 to 1, as the guidelines for accessible pages define it."""
+    """The luminance of a color, 0 to 1, as defined by the accessibility guidelines."""
     parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @pytest.mark.parametrize("color", Color)
-def test_pips_can_be_seen_on_their_face(color: Color) -> None:
-    """Pips and letter have a contrast of at least 4.5 to 1 to the face they are on."""
+def test_pips_are_visible_on_their_face(color: Color) -> None:
+    """Pips and letter have a contrast of at least 4.5 to 1 to their face."""
     lightest, darkest = sorted(map(luminance, FACES[color]), reverse=True)
     assert (lightest + 0.05) / (darkest + 0.05) >= 4.5
 
@@ -102,8 +102,8 @@ def test_on_paper_everything_is_black_on_white() -> None:
         assert f"fill:{face}" not in text
 
 
-def test_start_target_and_intermediate_cell_have_rings_and_signs() -> None:
-    """U3, U8: each of the three is marked on its cell in a way of its own."""
+def test_start_target_and_intermediate_cell_have_different_marks() -> None:
+    """U3, U8: each of the three has its own mark on its cell."""
     root = parsed(to_svg(EXAMPLE))
     groups = {group.get("transform"): group for group in root.iter(f"{SVG}g") if of_class(group, "stop")}
     stops = {"start": EXAMPLE.start, "via": EXAMPLE.via, "target": EXAMPLE.target}
@@ -119,8 +119,8 @@ def test_start_target_and_intermediate_cell_have_rings_and_signs() -> None:
     assert of_class(parsed(to_svg(EXAMPLE.board)), "stop") == []
 
 
-def test_a_path_is_numbered_bows() -> None:
-    """U2: a bow from cell to cell for each jump and its number where it lands."""
+def test_a_path_has_numbered_arcs() -> None:
+    """U2: an arc from cell to cell for each jump, with its number at the landing."""
     root = parsed(to_svg(EXAMPLE, path=PATH))
     cells = [EXAMPLE.board.cells[one] for one in (EXAMPLE.start, *PATH)]
     bows = of_class(root, "bow")
@@ -131,8 +131,8 @@ def test_a_path_is_numbered_bows() -> None:
     assert [number.text for number in of_class(root, "number")] == ["1", "2", "3", "4", "5"]
 
 
-def test_numbers_of_a_cell_stand_side_by_side() -> None:
-    """Where the robot lands again, the second number does not cover the first."""
+def test_numbers_of_a_cell_do_not_overlap() -> None:
+    """If the robot lands again, the second number does not cover the first."""
     root = parsed(to_svg(EXAMPLE, path=from_path("p6 p1 p6")))
     places = [
         group.get("transform")
@@ -153,8 +153,8 @@ def test_an_illegal_jump_is_not_drawn() -> None:
 
 
 @pytest.mark.parametrize("theme", get_args(Theme))
-def test_the_file_stands_alone(theme: Theme) -> None:
-    """Every theme is well-formed SVG without references, scripts or fonts, and becomes a PNG."""
+def test_the_file_is_self_contained(theme: Theme) -> None:
+    """Every theme is well-formed SVG without references, scripts or fonts, and can be converted to PNG."""
     text = to_svg(EXAMPLE, path=PATH, theme=theme)
     assert parsed(text).tag == f"{SVG}svg"
     for foreign in ("href", "url(", "<script", "@import", "@font-face", "<image"):
@@ -164,13 +164,13 @@ def test_the_file_stands_alone(theme: Theme) -> None:
 
 
 def test_an_unknown_theme_is_refused() -> None:
-    """With the themes that there are."""
+    """The error lists the known themes."""
     with pytest.raises(RandolphError, match=f"unknown theme 'neon': themes are {', '.join(THEMES)}"):
         to_svg(EXAMPLE, theme="neon")  # type: ignore[arg-type]
 
 
 def test_the_title_is_only_a_title() -> None:
-    """A title is escaped; without one the task is said."""
+    """A title is escaped; without one the task is described."""
     root = parsed(to_svg(EXAMPLE, title="<script>&\0"))
     assert (root.find(f"{SVG}title").text, root.get("aria-label")) == ("<script>&\ufffd", "<script>&\ufffd")  # type: ignore[union-attr]
     assert parsed(to_svg(EXAMPLE)).get("aria-label") == "From pink 1 by way of red 6 to white 2"
@@ -183,7 +183,7 @@ def test_names_may_be_left_out() -> None:
     assert of_class(parsed(to_svg(EXAMPLE, names=False)), "name") == []
 
 
-def test_the_terminal_shows_what_can_be_read_back() -> None:
+def test_the_terminal_output_can_be_read_back() -> None:
     """The pieces together are the drawing of the notation; each cell's piece has the role of its color."""
     text = "".join("".join(span.text for span in line) + "\n" for line in draw(EXAMPLE))
     assert text == to_ascii(EXAMPLE)

@@ -1,4 +1,4 @@
-"""One palette for page and pictures: what differs from it, or stands beside it, is found here."""
+"""One palette for page and pictures: every deviation is found here."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ DICE = {side: notation.from_line(f"{side}:17 p1 w2 via=g3") for side in ("black"
 
 
 def colors_in(text: str) -> set[str]:
-    """The colors that stand in a text."""
+    """The colors in a text."""
     return set(COLOR.findall(text))
 
 
 def parts(color: str) -> tuple[int, ...]:
-    """Red, green, blue, and how much it covers, 0 to 255 each, of all ways to write a color that COLOR finds."""
+    """Red, green, blue and opacity, 0 to 255 each, of all color notations that COLOR finds."""
     if color.startswith("#"):
         digits = color[1:] if len(color) > 5 else "".join(2 * digit for digit in color[1:])
         return tuple(bytes.fromhex(digits.ljust(8, "f")))
@@ -43,12 +43,12 @@ def parts(color: str) -> tuple[int, ...]:
 
 
 def gray(color: str) -> bool:
-    """Black, white, or between them: light, shadow and paper."""
+    """Black, white or gray: light, shadow and paper."""
     red, green, blue, _ = parts(color)
     return red == green == blue
 
 
-def test_a_name_stands_once() -> None:
+def test_a_name_occurs_once() -> None:
     """A color has one place in the file, also across its groups, and is written in full."""
     assert [
         name for name, times in Counter(name for group in GROUPS.values() for name in group).items() if times > 1
@@ -63,21 +63,21 @@ def test_a_name_stands_once() -> None:
         assert all(re.fullmatch(r"#[0-9a-f]{6}|rgb\(\d+ \d+ \d+ / 0\.\d+\)", one) for one in written), name
 
 
-def test_what_is_not_said_is_as_on_light_ground() -> None:
-    """One color for all grounds, one for each, and one that is another on paper alone."""
+def test_light_is_the_default() -> None:
+    """One color for all grounds, one for each, and one that differs only on paper."""
     assert [COLORS[ground]["red"] for ground in COLORS] == 3 * ["#d4263a"]
     assert [COLORS[ground]["board-a"] for ground in COLORS] == ["#fdfbf6", "#222739", "#ffffff"]
     assert [COLORS[ground]["chip"] for ground in COLORS] == ["#ffc95c", "#ffc95c", "#ffffff"]
 
 
-def test_no_picture_has_a_color_of_its_own() -> None:
-    """In the sources of the pictures there is no color but those of the palette, and black, white and gray."""
+def test_pictures_use_only_the_palette() -> None:
+    """The sources of the pictures have no colors but those of the palette, and black, white and gray."""
     for file in RENDER.glob("*.py"):
         assert [color for color in sorted(colors_in(file.read_text("utf-8"))) if not gray(color)] == [], file.name
 
 
-def test_no_part_of_the_page_has_a_color_of_its_own() -> None:
-    """In the sources of the page there is no color but black, white and gray, beside the shadows of `tokens.css`."""
+def test_the_page_uses_only_the_palette() -> None:
+    """The sources of the page have no colors but black, white and gray, except the shadows of `tokens.css`."""
     sources = [file for ending in ("css", "js", "ts", "html") for file in (ROOT / "web").rglob(f"*.{ending}")]
     assert len(sources) > 100
     for file in sources:
@@ -87,8 +87,8 @@ def test_no_part_of_the_page_has_a_color_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("ground", COLORS)
-def test_pictures_have_the_colors_of_their_ground(ground: Ground) -> None:
-    """Each color of a picture is one that the palette has for its theme; robots look alike in all of them."""
+def test_pictures_have_the_colors_of_their_theme(ground: Ground) -> None:
+    """Each color of a picture is the palette's for its theme; robots look the same in all of them."""
     robots = {color for color in GROUPS["robots"].values() if isinstance(color, str)}
     there = set(COLORS[ground].values()) | robots
     pictures = [
@@ -100,7 +100,7 @@ def test_pictures_have_the_colors_of_their_ground(ground: Ground) -> None:
 
 
 def test_boards_have_the_colors_of_the_page() -> None:
-    """The two tones of the cells, the walls and a robot are what the palette says, on light and on dark ground."""
+    """The two tones of the cells, the walls and a robot have the palette's colors, on light and on dark ground."""
     for ground in ("light", "dark"):
         text = to_svg(PROBLEM.board, PROBLEM.position, theme=ground)
         for style, kind, name in (("a", "fill", "board-a"), ("b", "fill", "board-b"), ("wall", "stroke", "board-wall")):
@@ -111,8 +111,8 @@ def test_boards_have_the_colors_of_the_page() -> None:
 
 @pytest.mark.parametrize("side", DICE)
 def test_tiles_have_the_color_of_their_side(side: str) -> None:
-    """U1: black tiles are black and copper ones copper, as on the page; tiles of one's own are black. Their cells have
-    the colors of the dice.
+    """U1: black tiles are black and copper ones copper, as on the page; own tiles are black. Their cells have the
+    colors of the dice.
     """
     text = micro.to_svg(DICE[side], theme="light")
     for color in Color:
@@ -125,8 +125,10 @@ def test_tiles_have_the_color_of_their_side(side: str) -> None:
     assert f".seam{{fill:{FILE['tile-black']['light']};" in micro.to_svg(own, theme="light")
 
 
-def test_the_page_that_is_built_has_exactly_the_palette() -> None:
-    """Each color stands once in the styles, that on dark ground beside that on light ground, for every browser."""
+def test_the_built_page_has_exactly_the_palette() -> None:
+    """Each color occurs once in the styles, the one for dark ground beside the one for light ground, for
+    every browser.
+    """
     styles = "".join(file.read_text("utf-8") for file in sorted(STATIC.glob("assets/*.css")))
     declared = Counter(re.findall(r"--([\w-]+):", styles))
     assert {name: declared[name] for name in FILE if declared[name] != 1} == {}
@@ -141,7 +143,7 @@ def test_the_page_that_is_built_has_exactly_the_palette() -> None:
 
 
 def test_the_browser_around_the_page_has_its_color() -> None:
-    """What a browser colors around the page, and a system behind its icon, is the color of the page."""
+    """The browser's color around the page, and the system's behind its icon, are the color of the page."""
     document = (STATIC / "index.html").read_text("utf-8")
     found = re.findall(r'<meta name="theme-color" content="(.+?)" media="\(prefers-color-scheme: (\w+)\)">', document)
     assert {theme: color for color, theme in found} == {theme: FILE["page"][theme] for theme in ("light", "dark")}
@@ -150,6 +152,6 @@ def test_the_browser_around_the_page_has_its_color() -> None:
 
 
 def test_the_icon_has_colors_of_the_palette() -> None:
-    """An icon is a drawing for itself; when a color changes, it is drawn anew (scripts/icons.py)."""
+    """An icon is a separate drawing; when a color changes, it is drawn again (scripts/icons.py)."""
     drawing = (ROOT / "web" / "public" / "icons" / "icon.svg").read_text("utf-8")
     assert {color for color in colors_in(drawing) if not gray(color)} <= set(COLORS["light"].values())

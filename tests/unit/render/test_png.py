@@ -1,4 +1,4 @@
-"""PNG pictures: the right size, colors where they belong, and the same on every machine."""
+"""PNG pictures: the right size, the right colors, and the same on every machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PROBLEM = from_line("3x3;w=b2E r=a1 r@c3")
 
 
 class Pixels:
-    """A PNG file taken apart: eight bits a channel, not interlaced; just enough of the format for these pictures."""
+    """A decoded PNG file: eight bits a channel, not interlaced; only what these pictures need."""
 
     def __init__(self, png: bytes) -> None:
         assert png.startswith(b"\x89PNG\r\n\x1a\n")
@@ -34,7 +34,7 @@ class Pixels:
         self.rows = self._unfiltered(zlib.decompress(data))
 
     def _unfiltered(self, raw: bytes) -> list[bytearray]:
-        """The rows, each undone from what its filter made of it."""
+        """The rows, with their filters undone."""
         size, step = self.width * self.channels, self.channels
         rows: list[bytearray] = []
         before = bytearray(size)
@@ -58,14 +58,14 @@ class Pixels:
 
 @pytest.mark.parametrize(("theme", "page"), [("light", "#f1eee7"), ("dark", "#10121b"), ("print", "#ffffff")])
 def test_the_page_has_the_color_of_its_theme(theme: Theme, page: str) -> None:
-    """The corner of a picture is the page; twice as many pixels as units of the drawing."""
+    """The corner of a picture has the page's color; there are twice as many pixels as units of the drawing."""
     svg = to_svg(PROBLEM.board, PROBLEM.position, PROBLEM.target, theme=theme)
     found = Pixels(to_png(svg))
     assert (found.width, found.height) == (2 * (120 + 36 + 18), 2 * (120 + 36 + 18))
     assert found.at(2, 2) == page
 
 
-def test_the_robot_stands_where_it_is() -> None:
+def test_the_robot_is_drawn_in_its_place() -> None:
     """Red's body on a1: below the visor and beside the letter, at 1:1 that is 36 units of margin and 20 of cell."""
     found = Pixels(to_png(to_svg(PROBLEM.board, PROBLEM.position, PROBLEM.target, theme="light"), width=174))
     assert found.width == 174
@@ -74,8 +74,8 @@ def test_the_robot_stands_where_it_is() -> None:
     assert found.at(36 + 80, 36 + 60) == "#262b42"
 
 
-def test_letters_are_there_without_any_font() -> None:
-    """The names of columns and rows are set in the font that comes along: the margin is not empty."""
+def test_letters_are_drawn_without_any_system_font() -> None:
+    """The names of columns and rows use the included font: the margin is not empty."""
     svg = to_svg(PROBLEM.board, theme="print")
     found = Pixels(to_png(svg, width=348))
     margin = {found.at(x, y) for x in range(2 * 36, 2 * 76) for y in range(2 * 4, 2 * 20)}
@@ -87,8 +87,8 @@ def test_auto_is_light() -> None:
     assert to_png(to_svg(PROBLEM.board, theme="auto")) == to_png(to_svg(PROBLEM.board, theme="light"))
 
 
-def test_large_boards_stay_in_bounds() -> None:
-    """The usual size is at most 4096 pixels wide and high, whatever the board; also where the board is narrow."""
+def test_large_boards_have_a_maximum_size() -> None:
+    """The usual size is at most 4096 pixels wide and high, whatever the board, also if it is narrow."""
     for rows, cols in ((64, 64), (64, 3), (3, 64)):
         png = to_png(to_svg(Board.build(rows=rows, cols=cols), theme="light"))
         wide, high = struct.unpack(">II", png[16:24])
@@ -104,7 +104,7 @@ def test_absurd_widths_are_refused(width: int) -> None:
 
 
 def test_every_theme_and_paths_are_drawn() -> None:
-    """Each theme with a solution drawn is a picture; no two themes but auto and light look alike."""
+    """Each theme with a solution is a picture; no two themes but auto and light look the same."""
     svgs = [
         to_svg(PROBLEM.board, PROBLEM.position, PROBLEM.target, moves=from_moves("rE rS"), theme=theme)
         for theme in THEMES
@@ -112,7 +112,7 @@ def test_every_theme_and_paths_are_drawn() -> None:
     assert len({to_png(svg, width=100) for svg in svgs}) == len(THEMES) - 1
 
 
-def test_no_picture_is_refused() -> None:
-    """A text that is no picture of ours has no size."""
+def test_a_foreign_picture_is_refused() -> None:
+    """A text that is not one of our pictures has no size."""
     with pytest.raises(RandolphError, match="not a picture"):
         to_png("<p>")

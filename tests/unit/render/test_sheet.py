@@ -1,4 +1,4 @@
-"""Sheets of puzzles: what is on them, how they are paged, and that the file stands alone."""
+"""Sheets of puzzles: their contents, their pages, and a self-contained file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ONE = Puzzle(from_line("5x5;d=c3b/ r=a3 r@c1"))
 
 
 class Outline(HTMLParser):
-    """The elements of a file: that every one is closed, and how many figures each page has."""
+    """The elements of a file: whether each one is closed, and the number of figures on each page."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -61,17 +61,17 @@ def puzzles(count: int, *, solved: bool = False) -> list[Puzzle]:
     [(1, None, [1]), (2, None, [2]), (3, None, [3]), (5, None, [4, 1]), (7, 6, [6, 1]), (3, 1, [1, 1, 1])],
 )
 def test_puzzles_are_paged(count: int, per_page: int | None, pages: list[int]) -> None:
-    """One or two fill a page, of more there are four on each, or as many as is said."""
+    """One or two fill a page; more are placed four to a page, or as many as requested."""
     assert Outline(to_sheet(puzzles(count), per_page=per_page)).pages == pages
 
 
-def test_solutions_are_behind_the_puzzles() -> None:
-    """Solutions are on pages of their own; a puzzle without one has none there."""
+def test_solutions_follow_the_puzzles() -> None:
+    """Solutions are on separate pages; a puzzle without one has none there."""
     assert Outline(to_sheet([*puzzles(3, solved=True), *puzzles(2)])).pages == [4, 1, 3]
 
 
-def test_each_puzzle_says_what_is_wanted() -> None:
-    """Its number, its name, the task with its rules in words, and the problem line to have it back."""
+def test_each_puzzle_has_its_task() -> None:
+    """Its number, its name, the task with its rules in words, and the problem line to restore it."""
     problem = deal(3, silver=True, edition="second")
     text = Outline(to_sheet([ONE, Puzzle(problem, "Friday")])).text
     assert "1. red to c1" in text
@@ -82,7 +82,7 @@ def test_each_puzzle_says_what_is_wanted() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_those_of_the_page(language: Language) -> None:
-    """Robots and symbols have the names that they have in the page's own locale files."""
+    """Robots and symbols have the names of the page's own locale files."""
     path = Path(__file__).parents[3] / "web" / "locales" / language / "rules.json"
     page = json.loads(path.read_text(encoding="utf-8"))
     words = WORDS[language]
@@ -92,8 +92,8 @@ def test_the_words_are_those_of_the_page(language: Language) -> None:
         assert words.symbols[symbol] == page[f"rules.symbol.{symbol}"]
 
 
-def test_the_file_stands_alone() -> None:
-    """No script, nothing from outside; what users write is escaped."""
+def test_the_file_is_self_contained() -> None:
+    """No script, nothing external; users' texts are escaped."""
     evil = '<script>alert("x")</script> \0'
     text = to_sheet([Puzzle(ONE.problem, evil)], title=evil).replace("http://www.w3.org/2000/svg", "")
     assert not re.search(r"http|href|url\(|@import|<script|<image|<foreignObject|\bon\w+=", text)
@@ -103,13 +103,13 @@ def test_the_file_stands_alone() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_paper_is_the_pages_size(paper: str) -> None:
-    """A4 and letter are printed without the browser's own scaling: @page says the size."""
+    """A4 and letter are printed without the browser's own scaling: @page has the size."""
     size = {"a4": "size:A4 portrait", "letter": "size:letter portrait"}[paper]
     assert size in to_sheet([ONE], paper="a4" if paper == "a4" else "letter")
 
 
 def test_absurd_sheets_are_refused() -> None:
-    """No puzzles, an unknown paper, seven on a page, moves that lead nowhere."""
+    """No puzzles, an unknown paper, seven on a page, illegal moves."""
     with pytest.raises(RandolphError, match="at least one puzzle"):
         to_sheet([])
     with pytest.raises(RandolphError, match="unknown paper 'a5'"):

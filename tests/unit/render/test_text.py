@@ -31,14 +31,14 @@ def test_a_problem_drawn_by_hand() -> None:
 
 
 def test_a_board_alone_has_no_robots_and_no_pointer() -> None:
-    """What belongs to the round is drawn only if it is given."""
+    """The parts of the round are drawn only if they are given."""
     drawn = to_text(from_line_board("3x3;t=a1*V"))
     assert drawn.splitlines()[2] == " 1 ┃ *✺  ·   · ┃"
     assert to_text(Board.build(rows=3, cols=3)).count("·") == 9
 
 
 def test_pieces_have_roles() -> None:
-    """Everything that may be colored says what it is; the text alone is the same without."""
+    """Everything that may be colored has a role; the text alone is the same without."""
     problem = from_line("3x3;w=a1E;x=c3;t=a1*V r=b2 r@c1")
     spans = {span for line in draw(problem.board, problem.position, problem.target) for span in line}
     assert ("*✺", "print any") in spans
@@ -49,7 +49,7 @@ def test_pieces_have_roles() -> None:
 
 
 def test_moves_are_listed_with_their_turns() -> None:
-    """M3: the way of each move, from where to where, and the diagonals that turned it."""
+    """M3: the route of each move, from where to where, and the diagonals that turned it."""
     problem = from_line("5x5;d=c3b/ r=a3,g=e5 r@c1")
     assert to_text_moves(problem, from_moves("rE gN rE")) == (
         "  1. rE  red    east   a3 → c1, turned at c3\n  2. gN  green  north  e5 → e1\n  3. rE  red    east   c1 → d1\n"
@@ -58,7 +58,7 @@ def test_moves_are_listed_with_their_turns() -> None:
 
 
 def test_illegal_moves_are_not_listed() -> None:
-    """M2, M7: a list of moves that cannot be made is the error of its first illegal move."""
+    """M2, M7: an illegal list of moves is the error of its first illegal move."""
     problem = from_line("3x3 r=a1 r@c3")
     for moves, rule in (("rN", "M2"), ("rE rW", "M7"), ("gN", "S1")):
         with pytest.raises(IllegalMove) as caught:
@@ -69,8 +69,8 @@ def test_illegal_moves_are_not_listed() -> None:
 GLASS = "5x5;w=c3E,e2S;d=b3r/,e5g/ r=a5,t=a3 *@d3"
 
 
-def test_moves_tell_what_they_count() -> None:
-    """X2, X4, X6: walls and diagonals that are passed straight are named with the move, in their order, and its cost.
+def test_moves_have_their_costs() -> None:
+    """X2, X4, X6: walls and diagonals passed straight are named with the move, in their order, and its cost.
 
     From a3 east: straight over the bar on b3, through the wall east of c3, to e3: 1 + 1 + 1. North from there: through
     the wall. Red from a5, over the bar on e5, is turned north to e3.
@@ -84,7 +84,7 @@ def test_moves_tell_what_they_count() -> None:
 
 
 def test_the_transparent_robot_has_its_letter() -> None:
-    """X1: T, with a role of its own."""
+    """X1: T, with its own role."""
     problem = from_line(GLASS)
     assert to_text(problem.board, problem.position, problem.target).splitlines()[6] == " 3 ┃ T   r╱  · ┃▸*○  · ┃"
     roles = {span.role for line in draw(problem.board, problem.position) for span in line if "T" in span.text}

@@ -1,6 +1,6 @@
 """Reads the drawings of `tests/data/faces.txt` without any of the program's readers.
 
-A drawing is a grid of 4×2 characters a cell: three for what is in it, one for the edge to its right; below it the edge
+A drawing is a grid of 4×2 characters per cell: three for its contents, one for the edge to its right; below it the edge
 to the south. The faces (8×8) show no border in the east and south, the photographed boards (16×16) do. `##` is a cell
 of the center.
 """
@@ -27,15 +27,15 @@ SIGNS = {
     (2, 0): Symbol.HEXAGON,  # the star two of four points
     (4, 0): Symbol.VORTEX,  # the vortex four blades
 }
-"""How many paths and circles a sign is drawn with."""
+"""The number of paths and circles in the drawing of a symbol."""
 
 Edge = frozenset[Cell]
-"""A blocked edge as the two cells it parts; one of them may lie outside."""
+"""A blocked edge as its two cells; one of them may be outside."""
 
 
 @dataclass
 class Drawing:
-    """What one drawing shows."""
+    """The contents of one drawing."""
 
     title: str
     size: int = 0
@@ -46,20 +46,20 @@ class Drawing:
 
     @property
     def inner_edges(self) -> set[Edge]:
-        """The printed walls: not the border in the north and west (a face has none in the east and south), not round
-        the center.
+        """The printed walls: without the border in the north and west (a face has none in the east and south), and
+        without the edges of the center.
         """
         return {edge for edge in self.edges if not edge & self.center and all(min(cell) >= 0 for cell in edge)}
 
 
 def edge(cell: Cell, side: Direction) -> Edge:
-    """The edge of a cell as this file writes it."""
+    """The edge of a cell in this file's notation."""
     row, col = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[side.name]
     return frozenset({cell, Cell(cell.row + row, cell.col + col)})
 
 
 def turned(drawing: Drawing, quarters: int) -> Drawing:
-    """A face as it lies after so many quarter turns clockwise round the middle of a board of 16×16."""
+    """A face after so many quarter turns clockwise around the center of a board of 16×16."""
     edges, targets, diagonals, center = drawing.edges, drawing.targets, drawing.diagonals, drawing.center
     for _ in range(quarters):
         edges = {frozenset(_turned(cell) for cell in found) for found in edges}
@@ -74,7 +74,7 @@ def _turned(cell: Cell) -> Cell:
 
 
 def assembled(faces: Sequence[str]) -> Drawing:
-    """The board of four faces, clockwise from the north-west: what is printed on it, without its border."""
+    """The board of four faces, clockwise from the north-west: its printed contents, without its border."""
     of_face = {drawing.title.split()[0]: drawing for drawing in drawings()}
     parts = [turned(of_face[face], quarters) for quarters, face in enumerate(faces)]
     board = Drawing("-".join(faces), 16)

@@ -1,7 +1,6 @@
-"""Words for positions made by hand: cells by their names, moves by their letters, a small board with a border.
+"""Helpers for positions made by hand: cells by their names, moves by their letters, a small board with a border.
 
-These helpers are the tests' own and deliberately know nothing of the program's notation: a fault there must not hide
-one here.
+They deliberately do not use the program's notation: a fault there must not hide one here.
 """
 
 from __future__ import annotations
@@ -109,7 +108,7 @@ def play(of: Problem, names: str) -> Progress:
 
 
 def optimum(of: Problem, *, most: int) -> int | None:
-    """The least cost of a success, found by trying all, cost by cost; None if nothing up to `most` is one."""
+    """The least cost of a success, found by trying everything, cost by cost; None if nothing up to `most` is one."""
     by_cost: list[set[Progress]] = [set() for _ in range(most + 1)]
     by_cost[0].add(Progress.start(of.position))
     seen: set[Progress] = set()

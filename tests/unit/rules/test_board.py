@@ -1,4 +1,4 @@
-"""The board as a value: what is printed, from both sides of each wall and both ends of each opening."""
+"""The board as a value: its printed contents, from both sides of each wall and both ends of each opening."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_the_border_is_implied() -> None:
 
 
 def test_steps() -> None:
-    """M1: a step enters the neighboring cell, or nothing where a wall, the border or the center is in the way."""
+    """M1: a step enters the neighboring cell, or nothing if a wall, the border or the center blocks it."""
     mixed = board("c3E", center="b2")
     assert mixed.step(at("c3"), Direction.N) == at("c2")
     assert mixed.step(at("c3"), Direction.E) is None
@@ -68,13 +68,13 @@ def test_a_corner_cell_may_be_open_on_one_of_its_two_sides() -> None:
 
 
 def test_an_opening_before_the_center_is_closed() -> None:
-    """M1, M5: where the opposite cell belongs to the center nothing enters it."""
+    """M1, M5: if the opposite cell belongs to the center, nothing enters it."""
     opened = board(openings="a3W", center="e3")
     assert opened.step(at("a3"), Direction.W) is None
 
 
 def test_diagonals_are_found_by_cell_and_may_be_named_in_any_order() -> None:
-    """M3: a board answers which diagonal is in a cell; the order of listing is no part of the board."""
+    """M3: a board knows the diagonal of a cell; the order of listing is not part of the board."""
     one = board(diagonals="bc3/ ra1\\")
     assert one.diagonal_at(at("c3")) == Diagonal(at("c3"), Color.BLUE, "/")
     assert one.diagonal_at(at("c4")) is None
@@ -82,16 +82,16 @@ def test_diagonals_are_found_by_cell_and_may_be_named_in_any_order() -> None:
     assert hash(one) == hash(board(diagonals="ra1\\ bc3/"))
 
 
-def test_free_cells_are_those_a_robot_may_stand_on() -> None:
-    """M1, M4: every cell but those of the center and those with a diagonal."""
+def test_free_cells_are_those_for_robots() -> None:
+    """M1, M4: every cell except those of the center and those with a diagonal."""
     mixed = board(diagonals="bc3/", center="a1 b1", targets="rd4")
     assert set(mixed.free_cells) == set(mixed.cells()) - {at("c3"), at("a1"), at("b1")}
     assert len(mixed.free_cells) == 22
 
 
 def test_cells_go_row_by_row_and_belong_to_the_board() -> None:
-    """`cells()` gives every cell once from the north-west; center cells lie on the board, what is beyond the border
-    does not.
+    """`cells()` gives every cell once from the north-west; center cells are on the board, cells beyond the border are
+    not.
     """
     small = Board.build(rows=3, cols=4, center=[Cell(1, 1)])
     assert list(small.cells())[:5] == [Cell(0, 0), Cell(0, 1), Cell(0, 2), Cell(0, 3), Cell(1, 0)]
@@ -103,9 +103,7 @@ def test_cells_go_row_by_row_and_belong_to_the_board() -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), ((3, 3), (3, 64), (64, 3), (64, 64), (16, 16)))
 def test_boards_of_every_size(rows: int, cols: int) -> None:
-    """Boards go from 3×3 to 64×64, square or not: a robot can be pushed along each of them, and nothing is wrong with
-    them.
-    """
+    """Boards go from 3×3 to 64×64, square or not: a robot can be pushed along each of them, and they have no faults."""
     empty = Board.build(rows=rows, cols=cols)
     assert (SMALLEST, LARGEST) == (3, 64)
     assert status(empty) == ()
@@ -115,7 +113,9 @@ def test_boards_of_every_size(rows: int, cols: int) -> None:
 
 
 def test_targets_keep_their_order() -> None:
-    """The targets of a custom board keep the order in which they are listed: a chip is named by its place there."""
+    """The targets of a custom board keep the order in which they are listed: a chip is identified by its
+    place there.
+    """
     listed = board(targets="ra1 *b1 gc1").targets
     assert [found.cell for found in listed] == [at("a1"), at("b1"), at("c1")]
     assert [found.color for found in listed] == [Color.RED, None, Color.GREEN]
@@ -130,8 +130,8 @@ def test_a_board_is_a_value() -> None:
         one.rows = 6  # type: ignore[misc]
 
 
-def test_looking_at_a_board_does_not_change_it() -> None:
-    """A board that has been played on equals, hashes and prints like one that has not."""
+def test_playing_on_a_board_does_not_change_it() -> None:
+    """A board that was used equals, hashes and prints like one that was not."""
     used, fresh = board("c3E", diagonals="bc3/"), board("c3E", diagonals="bc3/")
     used.step(at("a1"), Direction.E)
     used.diagonal_at(at("c3"))
@@ -141,7 +141,7 @@ def test_looking_at_a_board_does_not_change_it() -> None:
 
 
 def test_repr_is_the_constructor() -> None:
-    """What is printed for a board can be typed back."""
+    """The printed form of a board builds it again."""
     mixed = Board.build(
         rows=4,
         cols=5,

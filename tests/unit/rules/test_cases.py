@@ -1,7 +1,7 @@
-"""Small cases that catch wrong readings of the rules, each with its expected value by hand.
+"""Small cases that detect wrong readings of the rules, each with its expected value by hand.
 
-Boards are 5×5 with a border, a1 in the north-west, e5 in the south-east, nothing else unless named. Optima include T2
-and M7 unless the case says otherwise. The cases of the game (bids, ladder, end) are in the tests of the game.
+Boards are 5×5 with a border, a1 in the north-west, e5 in the south-east, and nothing else unless named. Optima include
+T2 and M7 unless the case says otherwise. The cases of the game (bids, ladder, end) are in the tests of the game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Editions, arrangements and random set-ups, counted in a second way."""
+"""Editions, arrangements and random setups, counted in a second way."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def test_the_robots_of_each_edition() -> None:
 
 @pytest.mark.parametrize(("name", "count"), (("first", 96), ("second", 96), ("third", 1536), ("mixed", 1536)))
 def test_counting_arrangements(name: str, count: int) -> None:
-    """E8, E1, E2, E3, E4: 3! × 2⁴ = 96 and 3! × 4⁴ = 1536 – the same set that is left when all ways to lay four faces
-    are taken, and those that differ by turning the whole board count once.
+    """E8, E1, E2, E3, E4: 3! × 2⁴ = 96 and 3! × 4⁴ = 1536. The same set results if all ways to place four faces are
+    listed, and those that differ by turning the whole board count once.
     """
     edition = EDITIONS[name]
     laid = {
@@ -67,7 +67,7 @@ def test_counting_arrangements(name: str, count: int) -> None:
 
 @pytest.mark.parametrize(("name", "count"), (("first", 96), ("second", 6), ("third", 486), ("mixed", 486)))
 def test_arrangements_without_diagonals(name: str, count: int) -> None:
-    """E9: without the D faces 3! × 2⁴, 3! × 1⁴ and 3! × 3⁴ arrangements are left, none with a diagonal."""
+    """E9: without the D faces 3! × 2⁴, 3! × 1⁴ and 3! × 3⁴ arrangements remain, none with a diagonal."""
     listed = list(EDITIONS[name].arrangements(diagonals=False))
     assert len(listed) == count
     assert not any(face.endswith("D") for arrangement in listed for face in arrangement.faces)
@@ -75,8 +75,8 @@ def test_arrangements_without_diagonals(name: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("name", ("first", "second", "third", "mixed"))
-def test_numbers_name_arrangements(name: str) -> None:
-    """E8: arrangements are numbered from 1 without a gap; number and arrangement are each other's inverse."""
+def test_numbers_identify_arrangements(name: str) -> None:
+    """E8: arrangements are numbered from 1 without a gap; number and arrangement are inverse."""
     edition = EDITIONS[name]
     every = list(edition.arrangements())
     for number in (1, 2, len(every) // 2, len(every) - 1, len(every)):
@@ -93,13 +93,13 @@ def test_a_turned_board_has_the_same_number() -> None:
 
 
 @pytest.mark.parametrize("number", (0, -1, 97))
-def test_a_number_that_names_nothing(number: int) -> None:
+def test_an_invalid_number_is_refused(number: int) -> None:
     """A number outside 1 … 96 is refused, with the range."""
     with pytest.raises(RandolphError, match=r"from 1 to 96"):
         EDITIONS["first"].arrangement(number)
 
 
-def test_a_number_is_asked_for_in_the_wrong_edition() -> None:
+def test_a_number_in_the_wrong_edition_is_refused() -> None:
     """Faces of another edition have no number here, and the error says so."""
     with pytest.raises(RandolphError, match=r"1C 2A 3A 4A.*'first'"):
         EDITIONS["first"].number(Arrangement("1C", "2A", "3A", "4A"))
@@ -109,7 +109,7 @@ def test_a_number_is_asked_for_in_the_wrong_edition() -> None:
 
 
 def test_an_arrangement_is_a_value() -> None:
-    """An arrangement lists its faces clockwise from the north-west, compares and prints as it is built."""
+    """An arrangement lists its faces clockwise from the north-west; it compares and prints as it is built."""
     one = Arrangement("1A", "2B", "3C", "4D")
     assert (one.nw, one.ne, one.se, one.sw) == one.faces == ("1A", "2B", "3C", "4D")
     assert one == Arrangement(nw="1A", ne="2B", se="3C", sw="4D")
@@ -126,7 +126,7 @@ def test_one_face_of_each_mark(wrong: tuple[str, str, str, str]) -> None:
 
 @pytest.mark.parametrize("wrong", ("5A", "1E", "", "1a", "1AA", "A1"))
 def test_an_unknown_face(wrong: str) -> None:
-    """A face that nobody printed is refused by name."""
+    """An unknown face is refused by name."""
     with pytest.raises(UnknownFace, match=repr(wrong)):
         Arrangement(wrong, "2A", "3A", "4A")
 
@@ -165,7 +165,9 @@ def test_faces_turn_to_their_corners() -> None:
 
 
 def test_chips_keep_their_numbers_when_the_boards_are_turned() -> None:
-    """S2, E8: targets come by color, then symbol, the vortex last – in every arrangement of the same kind of game."""
+    """S2, E8: targets are ordered by color, then symbol, the vortex last, in every arrangement of the same kind of
+    game.
+    """
     listed = [
         [(target.color, target.symbol) for target in Arrangement(*order).board().targets]
         for order in (("1A", "2B", "3C", "4D"), ("4A", "1D", "2A", "3B"))
@@ -177,7 +179,7 @@ def test_chips_keep_their_numbers_when_the_boards_are_turned() -> None:
 
 @pytest.mark.parametrize("name", ("first", "second", "third"))
 def test_every_board_of_an_edition_is_free_of_faults(name: str) -> None:
-    """E7: nothing is wrong with any board that an edition can make (every seventh is looked at)."""
+    """E7: no board of an edition has faults (every seventh is checked)."""
     for arrangement in list(EDITIONS[name].arrangements())[::7]:
         assert status(arrangement.board()) == ()
 
@@ -196,7 +198,7 @@ def test_a_random_arrangement_is_legal(name: str) -> None:
 
 
 def test_a_random_arrangement_can_be_any() -> None:
-    """E8: all 96 arrangements of the first edition come up, each in every turn."""
+    """E8: all 96 arrangements of the first edition occur, each in every turn."""
     rng = random.Random(1)
     seen = {EDITIONS["first"].random_arrangement(rng) for _ in range(6000)}
     assert len(seen) == 4 * 96
@@ -213,8 +215,8 @@ def test_random_arrangements_for_beginners(name: str) -> None:
     assert mixed == set(edition.faces)
 
 
-def test_chance_comes_from_the_given_generator_alone() -> None:
-    """The same seed gives the same set-up; the module's own generator is neither used nor disturbed."""
+def test_randomness_comes_only_from_the_given_generator() -> None:
+    """The same seed gives the same setup; the module's own generator is neither used nor changed."""
     random.seed(5)
     untouched = random.getstate()
     first = EDITIONS["third"].random_arrangement(random.Random(7))
@@ -227,7 +229,7 @@ def test_chance_comes_from_the_given_generator_alone() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_random_start_is_legal(seed: int) -> None:
-    """S1: six robots on distinct cells that bear no target, no diagonal and are not the center."""
+    """S1: six robots on distinct cells without a target or a diagonal, outside the center."""
     rng = random.Random(seed)
     assembled = EDITIONS["third"].random_arrangement(rng).board()
     start = random_position(assembled, tuple(Color), rng)
@@ -239,7 +241,7 @@ def test_a_random_start_is_legal(seed: int) -> None:
 
 
 def test_a_random_start_can_be_any() -> None:
-    """S1: on a small board the robot comes to stand on every free cell, and on no other."""
+    """S1: on a small board the robot gets every free cell, and no other."""
     small = board(targets="ra1 gb1", diagonals="bc1/", center="c2", size=3)
     rng = random.Random(3)
     seen = {random_position(small, (R,), rng)[R] for _ in range(300)}

@@ -1,4 +1,4 @@
-"""The sixteen faces, held to drawings of the printed boards and to photographs of assembled ones."""
+"""The sixteen faces, compared with drawings of the printed boards and photographs of assembled ones."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_face_is_as_drawn(name: str) -> None:
 
 
 def test_walls_are_printed_once() -> None:
-    """A face names each wall once."""
+    """A face lists each wall once."""
     for face in faces().values():
         assert len({edge(cell, side) for cell, side in face.walls}) == len(face.walls)
 
@@ -75,9 +75,7 @@ def test_color_marks() -> None:
 
 
 def test_all_256_choices_have_seventeen_targets() -> None:
-    """E7, S2: whichever face of each mark is taken, the board has 4 colors × 4 symbols and the vortex, each once, on 17
-    cells.
-    """
+    """E7, S2: with any face of each mark, the board has 4 colors × 4 symbols and the vortex, each once, on 17 cells."""
     every = {(color, symbol) for color in list(Color)[:4] for symbol in list(Symbol)[:4]} | {(None, Symbol.VORTEX)}
     choices = list(product(*([name for name in faces() if name[0] == mark] for mark in MARKS)))
     assert len(choices) == 256
@@ -104,7 +102,9 @@ def test_no_printed_face_has_an_opening() -> None:
 
 
 def test_rows_and_columns_of_an_arrangement_can_be_opened() -> None:
-    """E6, M5: by agreement one to four rows or columns of any board are opened, each at both ends; the rest stays."""
+    """E6, M5: by agreement one to four rows or columns of any board are opened, each at both ends; the rest is
+    unchanged.
+    """
     closed = Arrangement("1A", "2A", "3A", "4A").board()
     board = closed.opened(rows=[0, 15], cols=[5])
     assert board.openings == {
@@ -121,14 +121,14 @@ def test_rows_and_columns_of_an_arrangement_can_be_opened() -> None:
 
 
 @pytest.mark.parametrize(("rows", "cols", "quoted"), [([16], [], "row 16"), ([], [-1], "column -1")])
-def test_a_row_that_is_not_there_cannot_be_opened(rows: list[int], cols: list[int], quoted: str) -> None:
-    """E6: the message names the row or column, and which there are."""
+def test_an_unknown_row_cannot_be_opened(rows: list[int], cols: list[int], quoted: str) -> None:
+    """E6: the message names the row or column, and the existing ones."""
     with pytest.raises(RandolphError, match=rf"{quoted} cannot be opened: .* 0 … 15"):
         Arrangement("1A", "2A", "3A", "4A").board().opened(rows=rows, cols=cols)
 
 
-def test_targets_stand_neither_on_the_center_nor_on_diagonals() -> None:
-    """E7: no printed target lies on a diagonal or in the hole corner."""
+def test_targets_are_neither_on_the_center_nor_on_diagonals() -> None:
+    """E7: no printed target is on a diagonal or in the hole corner."""
     for face in faces().values():
         taken = {diagonal.cell for diagonal in face.diagonals} | {Cell(7, 7)}
         assert not taken & {target.cell for target in face.targets}

@@ -1,4 +1,4 @@
-"""Directions, cells, colors: the words in which positions are written, held to their meaning on the table."""
+"""Directions, cells, colors: the words for positions, compared with their meaning on the table."""
 
 from __future__ import annotations
 
@@ -102,5 +102,5 @@ def test_what_can_be_printed() -> None:
 
 @pytest.mark.parametrize("value", (Direction.N, Color.SILVER, Symbol.VORTEX, Cell(3, 4)))
 def test_repr_is_the_constructor(value: object) -> None:
-    """What is printed for a word of the rules can be typed back."""
+    """The printed form of a value of the rules builds it again."""
     assert eval(repr(value)) == value

@@ -1,4 +1,4 @@
-"""Micro Robots: the tiles, their arrangements, jumps, paths, dice, and what is wrong with tiles of one's own."""
+"""Micro Robots: the tiles, their arrangements, jumps, paths, dice, and the faults of own tiles."""
 
 from __future__ import annotations
 
@@ -40,18 +40,20 @@ b4 g5 g3 p4 g6 w4
 w6 b6 b2 p6 y5 p1
 r3 y4 w3 r1 b5 y6
 b3 g4 w5 g1 r5 y1"""
-"""The board of the rule sheet's picture, as another program gives it: all that the sheet's examples say is so on it."""
+"""The board of the rule sheet's picture, according to another program: all examples of the sheet hold on it."""
 
 COPPER = """\
 r5 g6 r1  g2 w2 y1  w3 g1 y3
 p1 w4 p2  g5 w5 g3  g4 w1 p4
 p3 r6 r2  b6 y2 r3  b5 y5 r4
 b2 y6 p5  b4 w6 p6  b3 y4 b1"""
-"""The four copper tiles, a line each, row behind row, as another program gives them: two lie otherwise than in ours."""
+"""The four copper tiles, a line each, row after row, according to another program: two are turned differently from
+ours.
+"""
 
 
 def c(name: str) -> Combination:
-    """A combination by its name, read without the notation."""
+    """A combination by its name, parsed without the notation."""
     return Combination(next(color for color in Color if color.value[0] == name[0]), int(name[1:]))
 
 
@@ -89,12 +91,12 @@ def test_the_tiles_of_a_side_are_a_partition(side: Side) -> None:
 
 
 def test_the_black_tiles_are_those_of_the_sheet() -> None:
-    """E5, U1: four black tiles, turned, make the board of the rule sheet."""
+    """E5, U1: four black tiles, turned, give the board of the rule sheet."""
     assert Arrangement(Side.BLACK, "2N", "3E", "4E", "1N").board() == BOARD
 
 
 def test_the_copper_tiles_are_those_of_another_source() -> None:
-    """E5, U1: two independent descriptions of the copper side agree, however they turn the tiles."""
+    """E5, U1: two independent descriptions of the copper side agree, whatever the turns of the tiles."""
     described = set()
     for line in COPPER.splitlines():
         described.add(frozenset(_turns(tuple(cs(row) for row in line.split("  ")))))
@@ -111,7 +113,7 @@ def _turns(block: Block) -> list[Block]:
 
 
 def test_a_quarter_turn() -> None:
-    """U1: turned clockwise the western column lies in the north, its south end first; the top points east."""
+    """U1: turned clockwise the western column is in the north, its south end first; the top points east."""
     assert tiles(Side.BLACK).tiles[0] == rows_of("w6 b6 b2\nr3 y4 w3\nb3 g4 w5")
     board = Arrangement(Side.BLACK, "1E", "2N", "3N", "4N").board()
     assert tuple(row[:3] for row in board.rows[:3]) == rows_of("b3 r3 w6\ng4 y4 b6\nw5 w3 b2")
@@ -119,8 +121,8 @@ def test_a_quarter_turn() -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_counting_arrangements(side: Side) -> None:
-    """E8, E5, U1: 3! × 4⁴ = 1536 – the same set of boards that is left when the tiles are laid and turned in all
-    4! × 4⁴ ways, and those that differ by turning the whole board count once.
+    """E8, E5, U1: 3! × 4⁴ = 1536. The same set of boards results if the tiles are placed and turned in all 4! × 4⁴
+    ways, and those that differ by turning the whole board count once.
     """
     laid = {
         tuple(f"{tile}{top}" for tile, top in zip(order, tops, strict=True))
@@ -150,7 +152,9 @@ def test_numbers_and_names() -> None:
 
 
 def test_turning_the_whole_board_is_not_a_new_arrangement() -> None:
-    """E8: a turned board has the same number and canonical form; four quarter turns are none; the cells turn along."""
+    """E8: a turned board has the same number and canonical form; four quarter turns give the same board; the cells turn
+    along.
+    """
     one = Arrangement(Side.BLACK, "2N", "3E", "4E", "1N")
     assert one.turned().places == ("1E", "2E", "3S", "4S")
     assert one.canonical() == one.turned()
@@ -160,7 +164,7 @@ def test_turning_the_whole_board_is_not_a_new_arrangement() -> None:
 
 
 @pytest.mark.parametrize("number", (0, -1, 1537))
-def test_a_number_that_names_nothing(number: int) -> None:
+def test_an_invalid_number_is_refused(number: int) -> None:
     """A number outside 1 … 1536 is refused, with the range."""
     with pytest.raises(RandolphError, match=r"from 1 to 1536"):
         micro.arrangement(Side.BLACK, number)
@@ -175,8 +179,8 @@ def test_a_number_that_names_nothing(number: int) -> None:
         (("1N", "2N", "3N", "3E"), "1N 2N 3N 3E are not 1, 2, 3 and 4, each once"),
     ),
 )
-def test_what_is_no_arrangement(places: tuple[str, str, str, str], said: str) -> None:
-    """U1: each of the four tiles lies at one corner; the error quotes what was given."""
+def test_an_invalid_arrangement_is_refused(places: tuple[str, str, str, str], said: str) -> None:
+    """U1: each of the four tiles is at one corner; the error quotes the input."""
     with pytest.raises(RandolphError, match=said):
         Arrangement(Side.BLACK, *places)
     with pytest.raises(RandolphError, match=said):
@@ -186,7 +190,7 @@ def test_what_is_no_arrangement(places: tuple[str, str, str, str], said: str) ->
 
 
 def test_a_random_arrangement_may_be_any() -> None:
-    """U1: every tile can come to every corner in every turn, and the same generator lays the same tiles."""
+    """U1: every tile can get to every corner in every turn, and the same generator places the same tiles."""
     rng = random.Random(5)
     seen = {(corner, place) for _ in range(600) for corner, place in enumerate(_laid(rng))}
     assert len(seen) == 4 * 16
@@ -197,8 +201,10 @@ def _laid(rng: random.Random) -> tuple[str, ...]:
     return micro.random_arrangement(Side.COPPER, rng).places
 
 
-def test_a_board_is_known_by_its_tiles() -> None:
-    """Every laid arrangement is found again from its board alone; a board of both sides or of swapped cells is none."""
+def test_a_board_is_recognized_by_its_tiles() -> None:
+    """Every arrangement is found again from its board alone; a board of both sides or of swapped cells is not
+    recognized.
+    """
     rng = random.Random(2)
     for side in Side:
         for _ in range(50):
@@ -213,7 +219,7 @@ def test_a_board_is_known_by_its_tiles() -> None:
 
 
 def test_boards_and_problems_are_values() -> None:
-    """Boards, tile sets, arrangements and problems compare, hash and print as what they are, and cannot be changed."""
+    """Boards, tile sets, arrangements and problems compare, hash and print by their contents, and cannot be changed."""
     for value in (
         Arrangement(Side.BLACK, "1N", "2N", "3N", "4N"),
         tiles(Side.COPPER),
@@ -234,14 +240,14 @@ def test_boards_and_problems_are_values() -> None:
 
 
 def test_the_jumps_of_the_sheet() -> None:
-    """U2: from pink 1 the sheet knows three jumps: blue 1 and yellow 1 up and down, pink 6 sideways; from pink 6 on to
-    blue 6 or white 6 sideways or to pink 4 up or down – and back to pink 1.
+    """U2: from pink 1 the sheet has three jumps: blue 1 and yellow 1 in the column, pink 6 in the row; from pink 6 to
+    blue 6 or white 6 in the row or to pink 4 in the column, and back to pink 1.
     """
     assert set(jumps(BOARD, c("p1"))) == set(cs("b1 y1 p6"))
     assert set(jumps(BOARD, c("p6"))) == set(cs("b6 w6 p4 p1"))
 
 
-def test_jumps_are_told_in_reading_order() -> None:
+def test_jumps_are_in_reading_order() -> None:
     """U2: any cell of the row or column with the same color or number, not only the nearest, as on paper."""
     assert jumps(BOARD, c("p5")) == cs("p2 p3")
     assert jumps(BOARD, c("w1")) == cs("b1")
@@ -249,8 +255,8 @@ def test_jumps_are_told_in_reading_order() -> None:
 
 
 def test_the_path_of_the_sheet() -> None:
-    """U2, U4: from pink 1 by six pink, six white, six red and two red to two white is a path of five jumps, and who has
-    declared five is right.
+    """U2, U4: from pink 1 via six pink, six white, six red and two red to two white is a path of five jumps, and a
+    declaration of five is right.
     """
     path = cs("p6 w6 r6 r2 w2")
     assert verify(EXAMPLE, path) == Verdict(ok=True, jumps=5)
@@ -259,7 +265,7 @@ def test_the_path_of_the_sheet() -> None:
 
 @pytest.mark.parametrize("declared", (1, 4, 6, 99))
 def test_the_declared_number_is_exact(declared: int) -> None:
-    """U4: declared more or less than is shown is wrong, unlike a bid."""
+    """U4: a declaration of more or less than the path is wrong, unlike a bid."""
     verdict = verify(EXAMPLE, cs("p6 w6 r6 r2 w2"), declared=declared)
     assert (verdict.ok, verdict.jumps, verdict.rule, verdict.at) == (False, 5, "U4", 5)
     assert verdict.message == f"{declared} declared, but the path has 5 jumps"
@@ -275,15 +281,15 @@ def test_the_declared_number_is_exact(declared: int) -> None:
         ("p7", 1, "p1 to p7: there is no p7 on this board"),
     ),
 )
-def test_a_jump_that_is_none(path: str, at: int, reason: str) -> None:
-    """U2: not sideways and up at once, not to a cell that shares nothing, not nowhere; jump and cells are named."""
+def test_an_illegal_jump_is_refused(path: str, at: int, reason: str) -> None:
+    """U2: not diagonally, not to a cell that shares nothing, not to the same cell; the error names jump and cells."""
     verdict = verify(EXAMPLE, cs(path))
     assert (verdict.ok, verdict.rule, verdict.at, verdict.jumps) == (False, "U2", at, at - 1)
     assert verdict.message == f"illegal jump from {reason} (U2)"
 
 
 def test_an_illegal_jump_changes_nothing() -> None:
-    """U2: the error says from where, to where and why; the progress is the value that it was."""
+    """U2: the error has the start, the end and the reason; the progress is unchanged."""
     progress = Progress.start(EXAMPLE)
     with pytest.raises(IllegalJump) as caught:
         micro.after(EXAMPLE, progress, c("g6"))
@@ -301,7 +307,7 @@ def test_a_path_that_does_not_arrive() -> None:
 
 
 def test_the_first_landing_ends_the_path() -> None:
-    """U4, U8: what stands behind the landing on the target is not looked at, and does not count."""
+    """U4, U8: moves after the landing on the target are ignored, and do not count."""
     assert verify(EXAMPLE, cs("p6 w6 r6 r2 w2 y2 p7"), declared=5) == Verdict(ok=True, jumps=5)
 
 
@@ -315,8 +321,8 @@ def test_the_intermediate_cell_comes_first() -> None:
     assert missed.message == "the path ends on the target w2 but was not on y2 before"
 
 
-def test_the_target_may_be_landed_on_before() -> None:
-    """U8: landing on the target before the intermediate cell neither ends the path nor spoils it."""
+def test_an_early_landing_on_the_target_is_allowed() -> None:
+    """U8: a landing on the target before the intermediate cell neither ends the path nor makes it wrong."""
     by_yellow = replace(EXAMPLE, via=c("y2"))
     path = cs("p6 w6 r6 r2 w2 y2 w2")
     assert verify(by_yellow, path, declared=7) == Verdict(ok=True, jumps=7)
@@ -324,7 +330,7 @@ def test_the_target_may_be_landed_on_before() -> None:
 
 
 def test_jumping_over_is_not_landing() -> None:
-    """U8: from red 6 to red 2 the robot jumps over green 2 and does not pass it."""
+    """U8: from red 6 to red 2 the robot jumps over green 2 without landing there."""
     by_green = replace(EXAMPLE, via=c("g2"))
     assert verify(by_green, cs("p6 w6 r6 r2 w2")).rule == "U8"
     assert verify(by_green, cs("p6 w6 r6 r2 g2 w2"), declared=6).ok
@@ -334,7 +340,7 @@ def test_jumping_over_is_not_landing() -> None:
 
 
 class Loaded(random.Random):
-    """Dice that fall as they are told."""
+    """Dice with given results."""
 
     def __init__(self, falls: str) -> None:
         super().__init__(0)
@@ -347,13 +353,13 @@ class Loaded(random.Random):
 
 
 def test_every_combination_can_be_rolled() -> None:
-    """U3: two dice, a color and a number, each face as likely as any."""
+    """U3: two dice, a color and a number, each face equally likely."""
     rng = random.Random(3)
     assert {micro.roll(rng) for _ in range(1500)} == set(COMBINATIONS)
 
 
 def test_a_roll_that_names_the_start_is_repeated() -> None:
-    """U3: the target is another cell than the start."""
+    """U3: the target differs from the start."""
     problem = micro.rolled_problem(BOARD, Loaded("p1 p1 p1 w2"))
     assert problem == EXAMPLE
 
@@ -372,8 +378,8 @@ def test_the_intermediate_cell_is_neither_start_nor_target() -> None:
 # ── Faults ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_set_that_is_no_partition() -> None:
-    """U1: a set of tiles of one's own is named with the missing and the double combinations, all at once."""
+def test_a_set_that_is_no_partition_is_refused() -> None:
+    """U1: a set of own tiles is refused with all missing and double combinations at once."""
     first, *others = tiles(Side.BLACK).tiles
     mixed = TileSet((rows_of("b5 b5 b2\nr3 y4 w3\nb3 g4 w5"), *others))
     faults = status(mixed)
@@ -385,14 +391,14 @@ def test_a_set_that_is_no_partition() -> None:
     assert status(TileSet((first, *reversed(others)))) == ()
 
 
-def test_tiles_of_both_sides_do_not_go_together() -> None:
+def test_tiles_of_both_sides_cannot_be_mixed() -> None:
     """U1: all tiles have to show the same side: two black and two copper ones are no partition."""
     mixed = TileSet((*tiles(Side.BLACK).tiles[:2], *tiles(Side.COPPER).tiles[2:]))
     assert {fault.kind for fault in status(mixed)} == {FaultKind.MISSING, FaultKind.DOUBLE}
 
 
-def test_a_set_of_the_wrong_shape() -> None:
-    """U1: four tiles of three rows of three cells; what is not so is named with its number."""
+def test_a_set_of_the_wrong_shape_is_refused() -> None:
+    """U1: four tiles of three rows of three cells; a tile of another shape is named by its number."""
     first, *others = tiles(Side.BLACK).tiles
     kinds = [fault.kind for fault in status(TileSet((*others,)))]
     assert kinds == [FaultKind.TILE_COUNT, FaultKind.MISSING]
@@ -421,7 +427,7 @@ def test_a_board_with_faults() -> None:
         ("p1", "w0", None, FaultKind.UNKNOWN),
     ),
 )
-def test_a_problem_that_no_dice_name(start: str, target: str, via: str | None, kind: FaultKind) -> None:
+def test_a_problem_that_no_dice_give_is_refused(start: str, target: str, via: str | None, kind: FaultKind) -> None:
     """U3, U8: start, target and intermediate cell are three different cells of the board."""
     problem = Problem(BOARD, c(start), c(target), None if via is None else c(via))
     assert [fault.kind for fault in status(problem)] == [kind]

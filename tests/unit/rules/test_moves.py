@@ -1,4 +1,4 @@
-"""Making moves: what is refused and why, what a progress remembers (M1, M2, M4, M6, M7, S1)."""
+"""Making moves: refusals and their reasons, and the memory of a progress (M1, M2, M4, M6, M7, S1)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_move_takes_the_robot_to_its_end_and_leaves_the_others() -> None:
 
 
 def test_moves_of_every_robot_count() -> None:
-    """M1: each move counts 1, whoever is moved."""
+    """M1: each move counts 1, whichever robot moves."""
     of = problem(board(), "ra3 gd3 bc1", "rc1")
     assert [play(of, played).cost for played in ("", "rE", "rE gN", "rE gN rS")] == [0, 1, 2, 3]
 
@@ -59,13 +59,13 @@ def test_turning_left_or_right_at_an_obstacle() -> None:
 
 
 def test_a_robot_crosses_the_start_cells_of_others() -> None:
-    """M8: a start marker stays where it is when its robot has left, and stops nobody."""
+    """M8: a start marker stays in its place when its robot has left, and stops no robot."""
     of = problem(board(), "ra3 gc3", "rc1")
     assert play(of, "gN rE").position == robots("re3 gc1")
 
 
-def test_making_a_move_changes_nothing_that_was_there() -> None:
-    """A progress is a value: applying a move gives a new one and leaves the old as it was."""
+def test_making_a_move_changes_no_existing_value() -> None:
+    """A progress is a value: applying a move gives a new one and leaves the old one unchanged."""
     of = problem(board(), "ra3 gd3", "rc1")
     start = Progress.start(of.position)
     apply(of, start, moves("rE")[0])
@@ -73,8 +73,8 @@ def test_making_a_move_changes_nothing_that_was_there() -> None:
     assert of.position == robots("ra3 gd3")
 
 
-def test_an_attempt_tells_the_travel_and_after_takes_it_over() -> None:
-    """`apply` is `after` the `attempt`: the travel is there for whoever shows it."""
+def test_an_attempt_has_the_travel_and_after_applies_it() -> None:
+    """`apply` is `after` the `attempt`: the travel is available to be shown."""
     of = problem(board(diagonals="bc3/"), "ra3", "rc1")
     start = Progress.start(of.position)
     made = attempt(of, start, moves("rE")[0])
@@ -106,15 +106,15 @@ def test_a_refused_push_names_its_rule(of: Problem, push: str, rule: str) -> Non
     assert isinstance(error, ValueError)
 
 
-def test_a_refused_push_says_where_it_would_have_led() -> None:
-    """M4: the travel of a refused push is there to be shown."""
+def test_a_refused_push_has_its_travel() -> None:
+    """M4: the travel of a refused push can be shown."""
     travel = refused(problem(board(diagonals="bc3/"), "ra3 gc2", "rc1"), "", "rE").travel
     assert travel is not None
     assert travel.cells == (at("b3"), at("c3"))
 
 
 def test_a_refused_push_changes_nothing() -> None:
-    """M2: neither the count nor what M7 remembers."""
+    """M2: neither the count nor the memory of M7 changes."""
     of = problem(board(), "ra3 ga1", "rc1")
     progress = play(of, "rE")
     with pytest.raises(IllegalMove):
@@ -128,33 +128,33 @@ def test_a_refused_push_changes_nothing() -> None:
 
 @pytest.mark.parametrize(("first", "back"), (("rN", "rS"), ("rE", "rW"), ("rS", "rN"), ("rW", "rE")))
 def test_a_robot_may_not_go_straight_back(first: str, back: str) -> None:
-    """M7: its next move may not leave against the direction in which it was travelling when it stopped."""
+    """M7: its next move may not leave against its direction when it stopped."""
     of = problem(board(), "rc3 ga1", "re5")
     assert refused(of, first, back).rule == "M7"
 
 
-def test_the_sides_stay_open() -> None:
-    """M7: after a move the robot may go left, right or, where there is room, on."""
+def test_the_other_directions_stay_allowed() -> None:
+    """M7: after a move the robot may go left, right or, if there is room, on."""
     of = problem(board(), "rc3 ga1", "re5")
     assert {str(move) for move in legal_moves(of, play(of, "rE")) if move.robot is R} == {"rN", "rS"}
 
 
 def test_only_the_last_move_binds() -> None:
-    """M7: after a turn the way back of the earlier move is free, the way back of the turn is not."""
+    """M7: after a turn the reverse of the earlier move is allowed, the reverse of the turn is not."""
     of = problem(board(), "rc3 ga1", "re5")
     assert play(of, "rE rN rW").position == robots("rb1 ga1")
     assert refused(of, "rE rN", "rS").rule == "M7"
 
 
 def test_a_move_of_another_robot_lifts_it() -> None:
-    """M7: after another robot has moved the robot may go back; it binds that other robot now."""
+    """M7: after another robot has moved the robot may go back; the rule binds that other robot now."""
     of = problem(board(), "rc3 ga1", "re5")
     assert play(of, "rE gS rW").position == robots("ra3 ga5")
     assert refused(of, "rE gS", "gN").rule == "M7"
 
 
 def test_it_binds_by_the_direction_after_deflections() -> None:
-    """M7: what counts is the direction when the robot stopped, not the direction of the push."""
+    """M7: the direction at the stop counts, not the direction of the push."""
     of = problem(board(diagonals="bc3/"), "ra3 ge5", "re5")
     assert refused(of, "rE", "rS").rule == "M7"
     assert play(of, "rE rW").position == robots("ra1 ge5")
@@ -168,7 +168,7 @@ def test_it_binds_after_an_opening() -> None:
 
 
 def test_it_binds_a_robot_that_came_round_to_its_own_start_cell() -> None:
-    """M2, M7: coming round is a move; the way back is the way it arrived, not the way it was pushed."""
+    """M2, M7: returning to the start cell is a move; the reverse direction is that of the arrival, not of the push."""
     of = problem(board("b3N", diagonals="bd3\\ bd4/ bb4\\"), "rb3", "re5")
     assert play(of, "rE").position == robots("rb3")
     assert refused(of, "rE", "rS").rule == "M7"
@@ -176,15 +176,15 @@ def test_it_binds_a_robot_that_came_round_to_its_own_start_cell() -> None:
     assert play(of, "rE rW").position == robots("ra3")
 
 
-def test_it_names_the_rule_before_what_else_is_wrong() -> None:
-    """M7: a way back that would also end on a diagonal is refused for being the way back."""
+def test_it_is_reported_before_other_faults() -> None:
+    """M7: a reverse move that would also end on a diagonal is refused for M7."""
     of = problem(board(diagonals="gc3/"), "rc5 gc1", "re5")
     assert play(of, "rN").position == robots("re3 gc1")
     assert refused(of, "rN gS", "gN").rule == "M7"
 
 
-def test_every_start_is_free() -> None:
-    """M7: a round or a demonstration begins with nothing forbidden, wherever the robots come from."""
+def test_every_start_is_unrestricted() -> None:
+    """M7: a round or a demonstration begins without restrictions, wherever the robots come from."""
     of = problem(board(), "rc3 ga1", "re5")
     ended = play(of, "rE").position
     again = Problem(of.board, ended, of.target, of.rules)
@@ -208,8 +208,8 @@ def test_legal_moves_in_a_corner() -> None:
     assert [str(move) for move in legal_moves(of, Progress.start(of.position))] == ["rE", "rS", "gN", "gW"]
 
 
-def test_legal_moves_leave_out_what_each_rule_refuses() -> None:
-    """M2, M4, M6, M7: what is refused is not listed."""
+def test_legal_moves_exclude_what_each_rule_refuses() -> None:
+    """M2, M4, M6, M7: refused moves are not listed."""
     of = problem(board(openings="a3W", diagonals="bc1/"), "rc3 gd1", "re5")
     assert [str(move) for move in legal_moves(of, Progress.start(of.position))] == ["rS", "gE", "gS", "gW"]
     assert [str(move) for move in legal_moves(of, play(of, "rS"))] == ["rE", "rW", "gE", "gS", "gW"]
@@ -219,7 +219,7 @@ def test_legal_moves_leave_out_what_each_rule_refuses() -> None:
 
 
 def test_a_position_is_a_value() -> None:
-    """Positions are equal by what stands where, in whatever order it is said; they hash, print and pickle."""
+    """Positions are equal if they have the same robots on the same cells, in any order; they hash, print and pickle."""
     one = Position({G: Cell(0, 1), R: Cell(2, 3)})
     other = Position({R: Cell(2, 3), G: Cell(0, 1)})
     assert one == other
@@ -231,7 +231,7 @@ def test_a_position_is_a_value() -> None:
 
 
 def test_a_position_answers() -> None:
-    """It lists its robots in the order of the colors, and says who stands where."""
+    """It lists its robots in the order of the colors, and knows the robot of a cell."""
     standing = robots("sa1 yb2 bc3 gd4 re5")
     assert standing.colors == (R, G, B, Y, S)
     assert standing[B] == at("c3")
@@ -245,7 +245,7 @@ def test_a_position_answers() -> None:
 
 
 def test_moving_a_robot_gives_a_new_position() -> None:
-    """`moved` leaves the old position alone; nothing can be set in a position."""
+    """`moved` leaves the old position unchanged; nothing can be assigned in a position."""
     before = robots("ra1 gb1")
     assert before.moved(R, at("e5")) == robots("re5 gb1")
     assert before == robots("ra1 gb1")
@@ -255,14 +255,14 @@ def test_moving_a_robot_gives_a_new_position() -> None:
         before._cells = ()  # what a careless method might do
 
 
-def test_a_position_takes_plain_pairs() -> None:
+def test_a_position_accepts_plain_pairs() -> None:
     """Cells given as pairs become cells: positions from JSON equal positions from code."""
     assert Position({R: (2, 3)}) == Position({R: Cell(2, 3)})  # type: ignore[dict-item]
     assert Position({R: (2, 3)})[R].row == 2  # type: ignore[dict-item]
 
 
-def test_a_progress_is_what_the_future_depends_on() -> None:
-    """T2, M7: same cells, same axes and same last move are the same progress, however many moves it took."""
+def test_a_progress_has_what_the_future_depends_on() -> None:
+    """T2, M7: the same cells, axes and last move are the same progress, whatever the number of moves."""
     of = problem(board(), "ra1", "rc3")
     once, round_again = play(of, "rE rS"), play(of, "rE rS rW rN rE rS")
     assert once == round_again
@@ -296,13 +296,13 @@ def test_values_cannot_be_changed() -> None:
 
 
 def test_repr_is_the_constructor() -> None:
-    """What is printed for a problem, a move or a progress can be typed back."""
+    """The printed form of a problem, a move or a progress builds it again."""
     of = problem(board("c3E", diagonals="bc3/"), "ra3 gc5", "*e5", ricochet=False)
     for value in (of, moves("rE")[0], play(of, "rN")):
         assert eval(repr(value), vars(randolph.rules)) == value
 
 
 def test_both_switches_are_on_by_default() -> None:
-    """T2 and M7 hold unless a problem says otherwise (T6, M7)."""
+    """T2 and M7 hold by default (T6, M7)."""
     assert Rules() == Rules(ricochet=True, no_reversal=True)
     assert Problem(board(), robots("ra1"), problem(board(), "ra1", "rc1").target).rules == Rules()

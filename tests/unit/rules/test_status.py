@@ -36,7 +36,7 @@ def one(what: Board | Problem) -> Fault:
     return fault
 
 
-def test_nothing_is_wrong_with_what_is_right() -> None:
+def test_valid_values_have_no_faults() -> None:
     """An ordinary board and an ordinary problem have no faults, whatever is on them."""
     right = board("c3E", diagonals="bc3/ ra1\\", openings="a3W c1N", center="b2 b3", targets="re5 *e4")
     assert status(right) == ()
@@ -75,15 +75,15 @@ BOARD_FAULTS: list[tuple[FaultKind, Board, str]] = [
 
 @pytest.mark.parametrize(("kind", "faulty", "where"), BOARD_FAULTS, ids=lambda value: str(value)[:30])
 def test_a_fault_of_a_board(kind: FaultKind, faulty: Board, where: str) -> None:
-    """Each kind of fault is found where it is, named in a sentence with its cells, and nothing else is found."""
+    """Each kind of fault is found in its place, described by a sentence with its cells, and nothing else is found."""
     faults = status(faulty)
     assert {fault.kind for fault in faults} == {kind}
     assert {cell for fault in faults for cell in fault.cells} == {at(name) for name in where.split()}
     assert all(name in " ".join(fault.message for fault in faults) for name in where.split())
 
 
-def test_a_wall_seen_from_one_side_only() -> None:
-    """M1: a wall is symmetric; a grid in which only one of its two cells shows it is faulty."""
+def test_a_one_sided_wall_is_a_fault() -> None:
+    """M1: a wall is symmetric; a grid in which only one of its two cells has it is faulty."""
     fault = one(Board(5, 5, walls=frozenset(sides("c3E"))))
     assert fault.kind is FaultKind.WALL_ONE_SIDED
     assert fault.cells == (at("c3"), at("d3"))
@@ -128,7 +128,7 @@ def test_a_fault_of_a_problem(kind: FaultKind, faulty: Problem, where: str) -> N
 
 
 def test_an_unknown_robot() -> None:
-    """A robot of a color that no game has is named, and can still be looked at and printed."""
+    """A robot of an unknown color is named, and can still be inspected and printed."""
     strange = Problem(board(), Position({"pink": at("c3"), RED: at("a1")}), Target(at("c1"), RED))  # type: ignore[dict-item]
     fault = one(strange)
     assert fault.kind is FaultKind.ROBOT_COLOR
@@ -137,13 +137,13 @@ def test_an_unknown_robot() -> None:
 
 
 def test_an_unknown_target_color() -> None:
-    """A target of a color that no robot has is one fault of color, and one robot is missing for it."""
+    """A target of an unknown color is one fault of color, and one of a missing robot."""
     strange = Problem(board(), Position({RED: at("a1")}), Target(at("c1"), "pink"))  # type: ignore[arg-type]
     assert kinds(strange) == [FaultKind.ROBOT_MISSING, FaultKind.TARGET_COLOR]
 
 
 def test_all_faults_at_once() -> None:
-    """`status` does not stop at the first fault, and tells those of the board and of the problem."""
+    """`status` does not stop at the first fault, and reports those of the board and of the problem."""
     bad = Board(
         rows=5,
         cols=5,
@@ -168,8 +168,8 @@ def test_all_faults_at_once() -> None:
     )
 
 
-def test_a_fault_is_told_once() -> None:
-    """A problem whose target is one of its board's faulty targets tells that fault once."""
+def test_a_fault_is_reported_once() -> None:
+    """If the target of a problem is one of its board's faulty targets, that fault is reported once."""
     with_target = board(targets="rc3", center="c3")
     faulty = Problem(with_target, Position({RED: at("a1")}), with_target.targets[0])
     assert kinds(faulty) == [FaultKind.TARGET_ON_CENTER]
@@ -180,20 +180,20 @@ def test_a_fault_is_told_once() -> None:
 
 
 def test_three_robots_on_one_cell_are_one_fault() -> None:
-    """Robots that stand on the same cell are named together."""
+    """Robots on the same cell are named together."""
     fault = one(problem(board(), "rc3 gc3 bc3", "rc1"))
     assert fault.kind is FaultKind.ROBOTS_OVERLAP
     assert all(name in fault.message for name in ("red", "green", "blue", "c3"))
 
 
 def test_faults_far_outside_have_a_place_too() -> None:
-    """Cells beyond every board, whose name no column letter can say, are told by row and column."""
+    """Cells beyond every board, which have no name, are reported by row and column."""
     assert "[-1, 0]" in one(Board.build(rows=5, cols=5, center=[Cell(-1, 0)])).message
     assert "[0, 99]" in one(Board.build(rows=5, cols=5, targets=[Target(Cell(0, 99), RED)])).message
 
 
-def test_the_words_of_faults_are_stable() -> None:
-    """Programs know faults by these words."""
+def test_the_names_of_faults_are_stable() -> None:
+    """Programs identify faults by these names."""
     assert {kind.value for kind in FaultKind} == {
         "size",
         "wall_outside",

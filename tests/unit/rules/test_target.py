@@ -16,7 +16,7 @@ def success(of: Problem, played: str) -> bool:
 # ── T1 ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_passing_over_the_target_is_not_reaching_it() -> None:
+def test_passing_the_target_is_not_reaching_it() -> None:
     """T1: the robot has to end a move on the target cell."""
     of = problem(board(), "ra1", "re3")
     assert not success(of, "rE rS")
@@ -41,7 +41,7 @@ def test_the_active_robots() -> None:
 # ── T2 ────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_straight_way_is_no_ricochet() -> None:
+def test_a_straight_route_is_no_ricochet() -> None:
     """T2: one straight move onto the target is not enough."""
     assert not success(problem(board(), "ra1", "re1"), "rE")
 
@@ -75,8 +75,8 @@ def test_stopping_and_going_on_is_no_ricochet() -> None:
     assert not success(back, "rE gS rW")
 
 
-def test_the_ricochet_may_lie_anywhere_on_the_way() -> None:
-    """T2: moves of other robots may lie between, and the last move may be straight after an earlier turn."""
+def test_the_ricochet_may_be_anywhere_on_the_route() -> None:
+    """T2: moves of other robots may come between, and the last move may be straight after an earlier turn."""
     of = problem(board(), "ra1 gb5", "re5")
     assert success(of, "rE gN rS")
     long = problem(board("e3S"), "ra1 gb5", "ra3")
@@ -84,20 +84,20 @@ def test_the_ricochet_may_lie_anywhere_on_the_way() -> None:
 
 
 def test_the_turns_of_other_robots_do_not_count() -> None:
-    """T2: it is the active robot that has to turn."""
+    """T2: the active robot has to turn."""
     of = problem(board(), "ra3 ga1", "re3")
     assert not success(of, "gE gS gW rE")
 
 
 def test_a_refused_push_is_no_turn() -> None:
-    """M2, T2: pushing against the wall beside it enters no cell, so it is no part of a way."""
+    """M2, T2: a push against the wall beside it enters no cell, so it is not part of the route."""
     of = problem(board(), "ra1 gb3", "re1")
     assert not success(of, "gE rE")
     assert optimum(of, most=2) is None
 
 
 def test_the_ricochet_counts_since_the_start_of_the_round() -> None:
-    """T2: what a robot did in an earlier round is forgotten."""
+    """T2: the moves of earlier rounds do not count."""
     ended = play(problem(board(), "ra1", "re5"), "rE rS").position
     following = Problem(board(), ended, problem(board(), "ra1", "ra5").target)
     assert not solved(following, Progress.start(ended))
@@ -108,7 +108,7 @@ def test_the_ricochet_counts_since_the_start_of_the_round() -> None:
 
 
 def test_under_the_vortex_the_robot_on_the_target_has_to_have_turned() -> None:
-    """T3: it is not enough that some other robot has ricocheted, or that two robots share the two axes."""
+    """T3: it is not enough that another robot has ricocheted, or that two robots share the two axes."""
     of = problem(board(), "ra1 ga5", "*e1")
     assert not success(of, "rE")
     shared = problem(board("e3S"), "ra3 gb1", "*e3")
@@ -117,7 +117,7 @@ def test_under_the_vortex_the_robot_on_the_target_has_to_have_turned() -> None:
 
 
 def test_any_robot_may_reach_the_vortex() -> None:
-    """S3, T3: red, green, blue or silver – whoever ends there and has turned."""
+    """S3, T3: red, green, blue or silver, any robot that ends there and has turned."""
     for color in (R, G, B, S):
         of = problem(board(), f"{color.letter}a1 ya3", "*e5")
         assert success(of, f"{color.letter}E {color.letter}S")
@@ -127,21 +127,21 @@ def test_any_robot_may_reach_the_vortex() -> None:
 
 
 def test_the_round_goes_on_after_a_straight_arrival() -> None:
-    """T4: a robot that came straight may leave the target and come back with a turn."""
+    """T4: a robot that came straight may leave the target and return with a turn."""
     of = problem(board(), "ra1", "re1")
     assert not success(of, "rE")
     assert success(of, "rE rS rW rN rE")
 
 
 def test_a_robot_waiting_on_the_target_does_not_win_by_the_moves_of_others() -> None:
-    """T1, T4: standing there is not ending a move there."""
+    """T1, T4: staying there is not ending a move there."""
     of = problem(board(), "ra1 ga5", "re1")
     assert not success(of, "rE gN")
     assert not success(of, "rE gE")
 
 
 def test_stepping_out_and_straight_back() -> None:
-    """T2, M7: a robot on its target may step out sideways, but not straight back, to have ricocheted – unless another
+    """T2, M7: a robot on its target may step out sideways, but not straight back, for its ricochet, unless another
     robot moves in between.
     """
     of = problem(board(), "ra1 gc3", "re1")
@@ -154,7 +154,7 @@ def test_stepping_out_and_straight_back() -> None:
 
 
 def test_a_robot_that_starts_on_its_target_has_to_leave_it() -> None:
-    """T5: with T2 on, standing there at the start is no success; it must leave and come back with a turn."""
+    """T5: with T2 on, a robot on its target at the start has not succeeded; it must leave and return with a turn."""
     of = problem(board(), "ra1 gc3", "ra1")
     assert not success(of, "")
     assert not success(of, "gN")
@@ -167,8 +167,8 @@ def test_without_t2_a_robot_on_its_target_has_arrived() -> None:
     assert success(problem(board(), "ra1 gb1", "*b1", ricochet=False), "")
 
 
-def test_coming_round_in_one_travel_to_the_target_under_it() -> None:
-    """M2, T2, T5: a travel round to the start cell that is stopped there leaves the target and ends on it."""
+def test_a_travel_that_returns_to_the_target_is_a_success() -> None:
+    """M2, T2, T5: a travel that returns to the start cell and is stopped there leaves the target and ends on it."""
     of = problem(board("b3N", diagonals="bd3\\ bd4/ bb4\\"), "rb3", "rb3")
     assert optimum(of, most=1) == 1
 

@@ -1,4 +1,4 @@
-"""The transparent robot, and robots with its powers. Hand-made 5×5 boards; more stand in vectors/transparent.json."""
+"""The transparent robot, and robots with its powers, on hand-made 5×5 boards; vectors/transparent.json has more."""
 
 from __future__ import annotations
 
@@ -92,19 +92,19 @@ def test_case_13_the_way_round(*, no_reversal: bool, expected: int) -> None:
 
 
 def test_case_14_the_center() -> None:
-    """Case 14 (X2): next to the center, pushed towards it, the transparent robot cannot set out."""
+    """Case 14 (X2): next to the center, pushed towards it, the transparent robot cannot move."""
     of = problem(board(center="c3"), "tb3", "*e5")
     assert refusal(of, "tE").rule == "M2"
 
 
 def test_the_border_holds() -> None:
-    """X2: the border is no wall to go through, also where one is printed on it; an opening costs nothing."""
+    """X2: the border is not a wall to go through, even if a wall is printed on it; an opening costs nothing."""
     assert offers(problem(board("e3E"), "ta3", "*e5"), "tE") == "tE e3 1"
     assert offers(problem(board("b3E", openings="e3E"), "tc3 ga3", "*e5"), "tE") == "tE e3 1, tE@b3 b3 1"
 
 
-def test_where_every_stop_is_occupied() -> None:
-    """X3: if the only possible stop is an occupied cell, there is no move; the message says which."""
+def test_without_a_free_stop_there_is_no_move() -> None:
+    """X3: if the only possible stop is an occupied cell, there is no move; the message names it."""
     of = problem(board(), "td3 ge3", "*e5")
     refused = refusal(of, "tE")
     assert (refused.rule, refused.reason) == ("X3", "transparent may pass another robot on e3 but not end there")
@@ -113,7 +113,7 @@ def test_where_every_stop_is_occupied() -> None:
 
 
 def test_other_robots_stop_before_it() -> None:
-    """X3: for others the transparent robot is an obstacle as usual."""
+    """X3: for others the transparent robot is an ordinary obstacle."""
     assert offers(problem(board(), "ra3 td3", "re5"), "rE") == "rE c3 1"
 
 
@@ -127,16 +127,16 @@ def test_it_never_stops_on_a_diagonal() -> None:
     assert offers(problem(on, "ta3", "*e5"), "tE") == "tE c1 2, tE@e3 e3 3"
 
 
-def test_at_each_diagonal_anew() -> None:
-    """X4: it chooses at each diagonal. From a3 along row 3 over `/` at b3 and d3: north at b3 (1), straight over b3 and
-    north at d3 (2), straight over both (3).
+def test_it_chooses_at_each_diagonal() -> None:
+    """X4: from a3 along row 3 over `/` at b3 and d3: north at b3 (1), straight over b3 and north at d3 (2), straight
+    over both (3).
     """
     on = board(diagonals="rb3/ gd3/")
     assert offers(problem(on, "ta3", "*e5"), "tE") == "tE b1 1, tE@d1 d1 2, tE@e3 e3 3"
 
 
-def test_a_travel_tells_what_it_passed() -> None:
-    """X2, X4: a travel says where it went through a wall, straight through a diagonal, and where it turned."""
+def test_a_travel_lists_what_it_passed() -> None:
+    """X2, X4: a travel lists the walls and diagonals that it went through, and its turns."""
     of = problem(board("b3E c2N", diagonals="rc3/ gd3/"), "ta3", "*e5")
     made = attempt(of, Progress.start(of.position), moves("tE@e3")[0])
     assert (names(made.cells), made.walls, made.straight, made.turns, made.cost) == ("b3 c3 d3 e3", (1,), (1, 2), (), 4)
@@ -148,24 +148,25 @@ def test_a_travel_tells_what_it_passed() -> None:
 
 
 def test_only_the_deflection_is_a_turn() -> None:
-    """X4, T2: straight through a diagonal no success; deflected one."""
+    """X4, T2: straight through a diagonal is no success; deflected it is one."""
     on = board(diagonals="rc3/")
     assert verify(problem(on, "ta3", "*e3"), moves("tE@e3")).rule == "T2"
     assert verify(problem(on, "ta3", "*c1"), moves("tE")).ok
 
 
 def test_it_is_active_under_the_vortex() -> None:
-    """X5, S3: under the vortex the transparent robot may reach the target; it has none of its own."""
+    """X5, S3: under the vortex the transparent robot may reach the target; it has no target."""
     assert optimum(problem(board(), "ta1 rb2", "*e5"), most=3) == 2
     (fault,) = status(problem(board(), "ta1 rb2", "te5"))
     assert fault.kind is FaultKind.TARGET_COLOR
     assert "transparent" in fault.message
 
 
-def test_the_cost_is_what_counts() -> None:
-    """X6: two pushes of cost 2 and 1 cost 3, and the cheaper of two ways is the optimum, however many pushes it has.
+def test_the_cost_counts() -> None:
+    """X6: two pushes of cost 2 and 1 cost 3, and the cheaper of two solutions is the optimum, whatever its number of
+    pushes.
 
-    To e3 from a3, wall east of c3, no T2: straight through for 2. Round by the border with M7 on: more.
+    To e3 from a3, wall east of c3, no T2: straight through for 2. Around the border with M7 on: more.
     """
     of = problem(board("c3E"), "ta3", "*e3", ricochet=False)
     assert play(of, "tE@e3 tN").cost == 3
@@ -174,8 +175,8 @@ def test_the_cost_is_what_counts() -> None:
     assert optimum(problem(four_walls, "ta3", "*e3", ricochet=False), most=6) == 5  # no other way stops on row 3
 
 
-def test_an_end_that_is_not_offered() -> None:
-    """X6: the error names the ends that the push has, with what they cost."""
+def test_an_unknown_end_is_refused() -> None:
+    """X6: the error names the ends of the push, with their costs."""
     of = problem(board("c3E"), "ta3", "*e5")
     refused = refusal(of, "tE@d3")
     assert refused.rule == "X6"
@@ -186,8 +187,8 @@ def test_an_end_that_is_not_offered() -> None:
     assert play(problem(board(), "ra3", "re5"), "rE@e3").position == robots("re3")
 
 
-def test_a_long_offer_is_cut() -> None:
-    """X6: an error names eight ends at most, and says how many more there are."""
+def test_a_long_list_of_ends_is_cut() -> None:
+    """X6: an error names at most eight ends, and the number of the others."""
     walls = " ".join(f"{column}1E" for column in "abcdefghijk")
     refused = refusal(problem(board(walls, size=12), "ta1", "*e5"), "tE@b2")
     assert str(refused).count("costs") == 8
@@ -195,7 +196,7 @@ def test_a_long_offer_is_cut() -> None:
 
 
 def test_no_name_without_an_end() -> None:
-    """X6: a move cannot say how it arrives and not where, nor that it turned and not how it arrives."""
+    """X6: a move cannot have an arrival without an end, nor a turn without an arrival."""
     with pytest.raises(RandolphError):
         Move(T, E, arrival=E)
     with pytest.raises(RandolphError):
@@ -240,13 +241,13 @@ def test_the_transparent_robot_needs_no_powers() -> None:
 
 
 def test_a_diagonal_of_its_own_color() -> None:
-    """M3, M9: a red bar is not there for red, with powers or without; of another color red has the choice."""
+    """M3, M9: a red bar does not exist for red, with powers or without; at one of another color red has the choice."""
     on = board(diagonals="rb3/ bd3/")
     of = Problem(on, robots("ra3"), target("re5"), powers=frozenset({R}))
     assert offers(of, "rE") == "rE d1 1, rE@e3 e3 2"
 
 
-def test_powers_of_a_robot_that_is_not_there() -> None:
+def test_powers_of_a_missing_robot_are_a_fault() -> None:
     """M9: powers for a robot that is not on the board are a fault."""
     of = replace(problem(board(), "ra1 gb2", "re5"), powers=frozenset({B, S, G}))
     faults = status(of)

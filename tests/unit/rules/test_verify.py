@@ -1,4 +1,4 @@
-"""What `verify` says of right and wrong solutions: the rule that is broken, the move that breaks it, the cost."""
+"""The verdicts of `verify` on right and wrong solutions: the violated rule, the move, the cost."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ WALLED = board("e3S")
     ),
 )
 def test_a_right_solution(of: Problem, solution: str, cost: int) -> None:
-    """T1, T2, T3, T5, T6: a solution that follows the rules is right, and its cost is told."""
+    """T1, T2, T3, T5, T6: a solution that follows the rules is right, and the verdict has its cost."""
     assert verify(of, moves(solution)) == Verdict(ok=True, cost=cost)
 
 
 def test_success_ends_the_solution() -> None:
-    """B4: what stands behind the success is not looked at, not even a push that would be illegal."""
+    """B4: moves after the success are ignored, even an illegal push."""
     of = problem(board(), "ra1", "re5")
     assert verify(of, moves("rE rS rN rW rE")) == Verdict(ok=True, cost=2)
     assert verify(of, moves("rE rS rS")) == Verdict(ok=True, cost=2)
@@ -48,7 +48,9 @@ def test_success_ends_the_solution() -> None:
     ),
 )
 def test_an_illegal_move(of: Problem, solution: str, rule: str, at: int, cost: int) -> None:
-    """M2, M4, M6, M7, S1: the verdict names the rule and the move that breaks it; the cost is of the moves before."""
+    """M2, M4, M6, M7, S1: the verdict names the rule and the move that violates it; the cost is that of the moves
+    before.
+    """
     verdict = verify(of, moves(solution))
     assert (verdict.ok, verdict.rule, verdict.at, verdict.cost) == (False, rule, at, cost)
     assert f"'{solution.split()[at - 1]}'" in verdict.message
@@ -81,14 +83,14 @@ def test_not_on_the_target(of: Problem, solution: str, at: int, words: str) -> N
     ),
 )
 def test_on_the_target_without_a_ricochet(of: Problem, solution: str, at: int, robot: str) -> None:
-    """T2, T3, T5: standing on the target without having turned by a right angle is not enough, and the verdict says
-    whose turn is missing.
+    """T2, T3, T5: being on the target without having turned by a right angle is not enough, and the verdict names the
+    robots whose turn is missing.
     """
     verdict = verify(of, moves(solution))
     assert (verdict.ok, verdict.rule, verdict.at) == (False, "T2", at)
     assert verdict.message.startswith(robot)
 
 
-def test_moves_may_come_from_anywhere() -> None:
+def test_moves_may_be_any_iterable() -> None:
     """A solution may be any iterable of moves, also one that can be read only once."""
     assert verify(problem(board(), "ra1", "re5"), iter(moves("rE rS"))).ok

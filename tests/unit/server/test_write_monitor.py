@@ -1,4 +1,4 @@
-"""Whether the store can write, and the lease of the process: what is noticed, and who is notified."""
+"""Whether the store can write, and the lease of the process: detection and notification."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class FakeStore:
-    """A store with a transaction, or a failure, as the test sets it; `renewed` are the leases that it was asked for."""
+    """A store with a transaction, or a failure, as the test sets it; `renewed` are the renewed leases."""
 
     def __init__(self) -> None:
         self.alive = True
@@ -42,7 +42,7 @@ def noticing(store: FakeStore, clock: Clock) -> tuple[WriteMonitor, list[bool]]:
 
 
 def fails(writing: WriteMonitor, error: StoreError | None) -> None:
-    """The store is asked to write, with this result."""
+    """A write with this result."""
     try:
         with writing.noticing():
             if error is not None:
@@ -51,8 +51,8 @@ def fails(writing: WriteMonitor, error: StoreError | None) -> None:
         assert raised is error  # noqa: PT017 – every error is passed on
 
 
-def test_everybody_is_told_once_that_it_does_not_write_and_once_that_it_does() -> None:
-    """However often it fails; the time between is an outage."""
+def test_everybody_is_notified_once_of_an_outage_and_once_of_its_end() -> None:
+    """However often writes fail; the time between is an outage."""
     clock = Clock(1000)
     writing, told = noticing(FakeStore(), clock)
     for _ in range(3):
@@ -65,7 +65,7 @@ def test_everybody_is_told_once_that_it_does_not_write_and_once_that_it_does() -
 
 
 @pytest.mark.parametrize("answer", [Conflict("late"), Taken("held")])
-def test_an_answer_is_no_outage(answer: StoreError) -> None:
+def test_a_conflict_is_no_outage(answer: StoreError) -> None:
     """Another process was faster: the store works."""
     writing, told = noticing(FakeStore(), Clock())
     fails(writing, answer)
@@ -93,7 +93,7 @@ def test_a_transaction_that_takes_too_long_is_noticed() -> None:
     assert writing.outages == [(8000, 10_000)]
 
 
-def test_a_writer_that_has_ended_ends_the_watch() -> None:
+def test_a_writer_that_has_ended_ends_the_monitor() -> None:
     """Nothing will be written any more: the next check raises an error."""
     store = FakeStore()
     writing, _ = noticing(store, Clock())
@@ -102,15 +102,15 @@ def test_a_writer_that_has_ended_ends_the_watch() -> None:
         writing.check()
 
 
-def test_a_process_that_stops_tells_nobody() -> None:
-    """Failures after that are not an outage."""
+def test_a_stopping_process_notifies_nobody() -> None:
+    """Failures after the stop are not an outage."""
     writing, told = noticing(FakeStore(), Clock())
     writing.close()
     fails(writing, StoreError("closed"))
     assert (told, writing.waiting) == ([], False)
 
 
-async def test_while_it_waits_it_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_during_an_outage_it_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until something can be written; not at all while everything works."""
     monkeypatch.setattr(module, "RETRY_SECONDS", 0.0)
     writing, told = noticing(FakeStore(), Clock())
@@ -135,7 +135,7 @@ async def test_while_it_waits_it_tries_again(monkeypatch: pytest.MonkeyPatch) ->
     assert told == [True, False, True, False, True]
 
 
-async def test_a_lease_that_has_ended_unnoticed_is_noted() -> None:
+async def test_an_expired_lease_is_recorded() -> None:
     """The time of its end, each time; a lease that was renewed in time has not ended."""
     clock, store = Clock(0), FakeStore()
     writing, _ = noticing(store, clock)

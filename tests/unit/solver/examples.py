@@ -1,4 +1,4 @@
-"""Problems that the solver's tests share."""
+"""Problems shared by the solver's tests."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ CORNER = Problem(
     Position({Color.RED: Cell(0, 0), Color.GREEN: Cell(1, 2)}),
     Target(Cell(4, 4), Color.RED),
 )
-"""Red at a1 of an empty 5×5 board, its target at e5. Two moves: east and south, or the other way round; one does not
-turn (T2) and does not get there."""
+"""Red at a1 of an empty 5×5 board, its target at e5. Two moves: east and south, or the reverse; one move does not turn
+(T2) and does not reach it.
+"""
 
 CLOSED = Problem(
     Board.build(rows=5, cols=5, walls=[(Cell(2, 2), direction) for direction in Direction]),
     Position({Color.RED: Cell(0, 0)}),
     Target(Cell(2, 2), Color.RED),
 )
-"""The target is walled in on all four sides."""
+"""The target has walls on all four sides."""
 
 LONELY = Problem(
     Board.build(rows=5, cols=5),
@@ -40,4 +41,6 @@ ENDLESS = Problem(
     ),
     Target(Cell(32, 32), Color.RED),
 )
-"""Five robots on the largest board, without a wall, the target in the middle: no machine sees all its positions."""
+"""Five robots on the largest board, without a wall, the target in the middle: no machine can visit all its
+positions.
+"""

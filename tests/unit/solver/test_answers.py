@@ -1,4 +1,4 @@
-"""All solutions and the distances after moves: positions made by hand. Each test is put to both engines."""
+"""All solutions and the distances after moves: positions made by hand. Each test runs with both engines."""
 
 from __future__ import annotations
 
@@ -31,21 +31,24 @@ AllDistances = Callable[..., Distances]
 CORRIDORS = from_line("5x5;w=a4S,b4S,e4S,d1EW,d2EW,d3EW,d4EW,c1E,c2EW,c3EW,c4EW,a1S,b1S r=a5,g=d1,b=a1 r@c2")
 """Red in a corridor along row 5, green in one down column d, blue in one along row 1; column c leads from row 5 to c1.
 
-Red stops on c5 if green has come down to d5, and from there on c2 if blue has come to c1. So green goes before red, and
-blue before red's second move: four moves, in one of three orders."""
+Red stops on c5 if green is on d5, and from there on c2 if blue is on c1. So green moves before red, and blue before
+red's second move: four moves, in one of three orders.
+"""
 
 TWO_WAYS = from_line("5x5;w=d5E r=a1,g=b3 r@d1 -ricochet")
-"""Red gets to d1 alone, round by d5, or straight when green is on e1, where it gets by b1 or by e3. Each takes three
-moves; what mixes these ways takes more."""
+"""Red reaches d1 alone, around via d5, or straight when green is on e1, which green reaches via b1 or via e3. Each
+takes three moves; mixed solutions take more.
+"""
 
 NEVER_BACK = from_line("5x5;w=e3S r=a3,g=c1 r@e3")
-"""Case 4: red is on its target after one move, but has not turned; north and back again needs another robot's move in
-between, as a robot does not go straight back."""
+"""Case 4: red is on its target after one move, but has not turned. North and back needs another robot's move in
+between, because a robot does not go straight back.
+"""
 
 
 @pytest.fixture(params=["native", "reference"])
 def solve_all(request: pytest.FixtureRequest) -> SolveAll:
-    """`solver.solve_all` by one of the engines."""
+    """`solver.solve_all` with one of the engines."""
 
     def by_engine(problem: Problem, **options: object) -> Solutions:
         found = solver.solve_all(problem, engine=request.param, **options)  # type: ignore[arg-type]
@@ -57,7 +60,7 @@ def solve_all(request: pytest.FixtureRequest) -> SolveAll:
 
 @pytest.fixture(params=["native", "reference"])
 def distances(request: pytest.FixtureRequest) -> AllDistances:
-    """`solver.distances` by one of the engines."""
+    """`solver.distances` with one of the engines."""
 
     def by_engine(problem: Problem, **options: object) -> Distances:
         found = solver.distances(problem, engine=request.param, **options)  # type: ignore[arg-type]
@@ -68,7 +71,7 @@ def distances(request: pytest.FixtureRequest) -> AllDistances:
 
 
 def written(solutions: Solutions) -> list[str]:
-    """All solutions as they are written."""
+    """All solutions in notation."""
     return [to_moves(solution) for solution in solutions]
 
 
@@ -79,7 +82,7 @@ def test_moves_of_one_robot_have_an_order(solve_all: SolveAll) -> None:
     assert (found.status, found.moves, found.count, found.exact, found.classes) == (Status.OPTIMAL, 2, 2, True, 2)
 
 
-def test_moves_that_do_not_disturb_each_other_are_swapped(solve_all: SolveAll) -> None:
+def test_independent_moves_are_swapped(solve_all: SolveAll) -> None:
     """Three solutions of one class: blue's move may come at each place before red's second."""
     found = solve_all(CORRIDORS)
     assert written(found) == ["gS rE bE rN", "gS bE rE rN", "bE gS rE rN"]
@@ -88,8 +91,8 @@ def test_moves_that_do_not_disturb_each_other_are_swapped(solve_all: SolveAll) -
 
 
 def test_the_longest_runs(solve_all: SolveAll) -> None:
-    """Preferred is the solution that changes robots least often: red's two moves one after the other; of these two, the
-    first in order, as either begins with a run of one.
+    """The preferred solution changes robots least often: red's two moves one after the other; of these two, the first
+    in order, because either begins with a run of one.
     """
     found = solve_all(CORRIDORS)
     assert found.longest == from_moves("gS bE rE rN")
@@ -97,7 +100,7 @@ def test_the_longest_runs(solve_all: SolveAll) -> None:
 
 
 def test_few_robots_or_many(solve_all: SolveAll) -> None:
-    """Of a way of one robot and a way of two, each is preferred when it is asked for."""
+    """Of a solution with one robot and one with two, each is preferred on request."""
     found = solve_all(TWO_WAYS)
     assert written(found) == ["rS rE rN", "gN gE rE", "gE gN rE"]
     assert (found.count, found.classes) == (3, 3)
@@ -106,7 +109,7 @@ def test_few_robots_or_many(solve_all: SolveAll) -> None:
 
 
 def test_a_problem_solved_at_the_start_has_one_solution(solve_all: SolveAll) -> None:
-    """T5: with T2 off, nothing is to be done, in one way."""
+    """T5: with T2 off, the empty solution is the only one."""
     found = solve_all(from_line("5x5 r=a1,g=b2 r@a1 -ricochet"))
     assert (found.status, found.moves, found.count, found.classes) == (Status.OPTIMAL, 0, 1, 1)
     assert list(found) == [()]
@@ -115,17 +118,17 @@ def test_a_problem_solved_at_the_start_has_one_solution(solve_all: SolveAll) -> 
 
 @pytest.mark.parametrize("problem", [CLOSED, LONELY])
 def test_an_unsolvable_problem_has_no_solutions(solve_all: SolveAll, problem: Problem) -> None:
-    """T1: none, which is a number that is known."""
+    """T1: there are none, and that number is known."""
     found = solve_all(problem)
     assert (found.status, found.count, found.classes, found.moves) == (Status.UNSOLVABLE, 0, 0, None)
     assert list(found) == []
     assert (found.fewest, found.most, found.longest) == (None, None, None)
 
 
-def test_ends_of_a_transparent_robot_are_solutions_of_their_own(solve_all: SolveAll) -> None:
-    """X2, X6: from a1 to c1 through two walls in one move that costs three, or round them in three moves.
+def test_ends_of_a_transparent_robot_are_different_solutions(solve_all: SolveAll) -> None:
+    """X2, X6: from a1 to c1 through two walls in one move that costs three, or around them in three moves.
 
-    To stop between the walls helps nobody: setting out again, through the second of them, costs two once more.
+    A stop between the walls does not help: starting again, through the second of them, costs two once more.
     """
     problem = from_line("3x3;w=a1E,b1E t=a1 *@c1 -ricochet")
     found = solve_all(problem)
@@ -145,14 +148,14 @@ def test_solutions_come_page_by_page(solve_all: SolveAll) -> None:
     assert found.page(len(every), 5) == []
 
 
-def test_classes_are_counted_of_so_many_only(solve_all: SolveAll) -> None:
-    """With more solutions than that the number of classes is not known; the number of solutions is."""
+def test_classes_are_counted_up_to_a_number_of_solutions(solve_all: SolveAll) -> None:
+    """With more solutions than that the number of classes is unknown; the number of solutions is known."""
     found = solve_all(CORRIDORS, classes_of=2)
     assert (found.count, found.classes) == (3, None)
     assert solve_all(CORRIDORS, classes_of=3).classes == 1
 
 
-def test_the_memory_of_play_counts(solve_all: SolveAll) -> None:
+def test_the_progress_of_play_counts(solve_all: SolveAll) -> None:
     """M7, T2: after red's first move of case 4 the solutions are those that begin with it, without it."""
     at = apply(NEVER_BACK, Progress.start(NEVER_BACK.position), from_moves("rE")[0])
     every = [solution for solution in solve_all(NEVER_BACK) if solution[:1] == from_moves("rE")]
@@ -161,7 +164,7 @@ def test_the_memory_of_play_counts(solve_all: SolveAll) -> None:
 
 
 def test_a_limit_before_the_optimum_is_known(solve_all: SolveAll) -> None:
-    """A limit in the search leaves everything unknown but the bound."""
+    """A limit in the search leaves everything unknown except the bound."""
     found = solve_all(ENDLESS, limits=Limits(nodes=500))
     assert (found.status, found.limit, found.moves, found.count) == (Status.LIMIT, LimitKind.NODES, None, None)
     assert found.bound >= 1
@@ -169,8 +172,8 @@ def test_a_limit_before_the_optimum_is_known(solve_all: SolveAll) -> None:
 
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
-def test_a_limit_when_the_optimum_is_known(engine: solver.Engine) -> None:
-    """A limit behind the search leaves the optimum and one solution, and the number of solutions unknown."""
+def test_a_limit_after_the_optimum_is_known(engine: solver.Engine) -> None:
+    """A limit after the search leaves the optimum and one solution, and the number of solutions unknown."""
     nodes = solver.solve(CORRIDORS, engine=engine).nodes + 1
     found = solver.solve_all(CORRIDORS, engine=engine, limits=Limits(nodes=nodes))
     assert (found.status, found.limit, found.moves, found.bound) == (Status.LIMIT, LimitKind.NODES, 4, 4)
@@ -180,7 +183,7 @@ def test_a_limit_when_the_optimum_is_known(engine: solver.Engine) -> None:
     assert list(found) == []
 
 
-def test_a_flag_ends_it(solve_all: SolveAll, distances: AllDistances) -> None:
+def test_a_flag_ends_the_answers(solve_all: SolveAll, distances: AllDistances) -> None:
     """Once the stop flag is set nothing is searched."""
     stop = StopFlag()
     stop.set()
@@ -189,7 +192,7 @@ def test_a_flag_ends_it(solve_all: SolveAll, distances: AllDistances) -> None:
     assert {found.limit, *(each.limit for each in found.after)} == {LimitKind.STOPPED}
 
 
-def test_what_progress_raises_ends_it(solve_all: SolveAll, distances: AllDistances) -> None:
+def test_an_error_in_progress_ends_the_answers(solve_all: SolveAll, distances: AllDistances) -> None:
     """An exception in `progress` reaches the caller."""
 
     def raises(_: Report) -> None:
@@ -200,8 +203,8 @@ def test_what_progress_raises_ends_it(solve_all: SolveAll, distances: AllDistanc
             ask(ENDLESS, progress=raises)
 
 
-def test_what_progress_raises_ends_searches_in_threads() -> None:
-    """So it does where several distances are searched at a time."""
+def test_an_error_in_progress_ends_searches_in_threads() -> None:
+    """Also if several distances are searched at a time."""
 
     def raises(_: Report) -> None:
         raise LookupError("enough")
@@ -211,7 +214,7 @@ def test_what_progress_raises_ends_searches_in_threads() -> None:
 
 
 def test_the_distance_after_each_move(distances: AllDistances) -> None:
-    """Red's two moves lead on; what green does leaves two to make, the other way round if need be."""
+    """Red's two moves reduce the distance; green's moves leave two to make, in the other order if necessary."""
     found = distances(CORNER)
     assert (found.status, found.moves) == (Status.OPTIMAL, 2)
     assert [(str(each.move), each.cost, each.moves, each.bound) for each in found.after] == [
@@ -224,9 +227,9 @@ def test_the_distance_after_each_move(distances: AllDistances) -> None:
     ]
 
 
-def test_distances_know_the_way_here(distances: AllDistances) -> None:
-    """M7, T2: in case 4, after red's move east, three moves are left; going back west is none of them, and after north
-    another robot has to move before red comes back.
+def test_distances_depend_on_the_moves_before(distances: AllDistances) -> None:
+    """M7, T2: in case 4, after red's move east, three moves are left; going back west is not allowed, and after north
+    another robot has to move before red returns.
     """
     at = apply(NEVER_BACK, Progress.start(NEVER_BACK.position), from_moves("rE")[0])
     found = distances(NEVER_BACK, at=at)
@@ -237,8 +240,10 @@ def test_distances_know_the_way_here(distances: AllDistances) -> None:
     assert left["rN"] == 2
 
 
-def test_a_move_may_spoil_everything(distances: AllDistances) -> None:
-    """A distance can be that there is no way any more: red alone, past the only diagonal that would have turned it."""
+def test_a_move_may_make_the_problem_unsolvable(distances: AllDistances) -> None:
+    """A distance can be that there is no solution any more: red alone, past the only diagonal that would have turned
+    it.
+    """
     found = distances(from_line("5x5;d=c3b/ r=a3 r@c1"))
     assert {str(each.move): (each.status, each.moves, each.bound) for each in found.after} == {
         "rN": (Status.UNSOLVABLE, None, 0),
@@ -248,7 +253,7 @@ def test_a_move_may_spoil_everything(distances: AllDistances) -> None:
 
 
 def test_limits_of_distances(distances: AllDistances) -> None:
-    """A search that a limit ends tells its bound; it is no less than what follows from the position's own distance."""
+    """A search ended by a limit has its bound, which is at least what follows from the position's own distance."""
     found = distances(ENDLESS, limits=Limits(nodes=200))
     assert found.limit == LimitKind.NODES
     assert {each.limit for each in found.after} == {LimitKind.NODES}
@@ -256,13 +261,13 @@ def test_limits_of_distances(distances: AllDistances) -> None:
 
 
 def test_threads_change_no_distance() -> None:
-    """With several threads several positions are searched at a time, and the answers are the same."""
+    """With several threads several positions are searched at a time, and the results are the same."""
     one, three = (solver.distances(CORRIDORS, options=Options(threads=threads)) for threads in (1, 3))
     assert one.after == three.after
 
 
-def test_play_that_is_not_of_this_problem(solve_all: SolveAll, distances: AllDistances) -> None:
-    """Progress with other robots is refused, and so is one whose last mover is not there."""
+def test_progress_of_another_problem_is_refused(solve_all: SolveAll, distances: AllDistances) -> None:
+    """Progress with other robots is refused, and so is one whose last mover is missing."""
     for ask in (solve_all, distances):
         with pytest.raises(RandolphError, match="the robots in play are blue, but the problem has red, green"):
             ask(CORNER, at=Progress.start(Position({Color.BLUE: Cell(0, 0)})))
@@ -274,7 +279,7 @@ def test_play_that_is_not_of_this_problem(solve_all: SolveAll, distances: AllDis
             ask(CORNER, at=Progress.start(CORNER.position.moved(Color.RED, Cell(9, 9))))
 
 
-def test_classes_of_fewer_than_none() -> None:
+def test_a_negative_number_of_classes_is_refused() -> None:
     """A negative number of solutions to compare is refused."""
     with pytest.raises(RandolphError, match="classes_of must be 0 or more, not -1"):
         solver.solve_all(CORNER, classes_of=-1)

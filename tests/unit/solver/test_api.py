@@ -35,14 +35,14 @@ def test_a_faulty_problem_reaches_no_engine(engine: solver.Engine, monkeypatch: 
 
 
 def test_an_unknown_engine() -> None:
-    """The engines are named when one is asked for that is none."""
+    """The error for an unknown engine lists the known ones."""
     with pytest.raises(RandolphError, match="unknown engine 'fast': engines are auto, native, reference"):
         solver.solve(CORNER, engine="fast")  # type: ignore[arg-type]
 
 
 @pytest.mark.usefixtures("without_core")
 def test_without_the_core_auto_is_the_reference_and_warns_once() -> None:
-    """Without the native core `auto` answers by the reference search, and says so at the first time only."""
+    """Without the native core `auto` uses the reference search, and warns the first time only."""
     assert solver.engine_name() == "reference"
     with pytest.warns(RuntimeWarning, match="without its native core"):
         assert solver.solve(CORNER).engine == "reference"
@@ -53,7 +53,7 @@ def test_without_the_core_auto_is_the_reference_and_warns_once() -> None:
 
 @pytest.mark.usefixtures("without_core")
 def test_without_the_core_native_is_an_error() -> None:
-    """A caller who names the native engine does not get another one."""
+    """A caller who names the native engine gets no other one."""
     with pytest.raises(RandolphError, match="the native core is not installed"):
         solver.solve(CORNER, engine="native")
 

@@ -1,4 +1,4 @@
-"""What every engine owes: answers, limits, the stop flag, progress. Each test is put to both."""
+"""Requirements for every engine: results, limits, the stop flag, progress. Each test runs with both."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Solve = Callable[..., Result]
 
 @pytest.fixture(params=["native", "reference"])
 def solve(request: pytest.FixtureRequest) -> Solve:
-    """`solver.solve` by one of the engines."""
+    """`solver.solve` with one of the engines."""
 
     def by_engine(problem: Problem, **options: object) -> Result:
         result = solver.solve(problem, engine=request.param, **options)  # type: ignore[arg-type]
@@ -43,8 +43,8 @@ def test_an_optimal_result(solve: Solve) -> None:
 def test_a_solution_obeys_m7_where_two_moves_end_alike(solve: Solve) -> None:
     """M7: of two moves with the same end and the same arrival, the solution names the one that does not go back.
 
-    Green on its target a1 goes east; the red diagonals at c1, c2 and b2 turn it south, west and north, and it stops
-    on b1 (T2 fulfilled). West leads it back to a1; so does south, the same way round, but that goes straight back.
+    Green on its target a1 goes east; the red diagonals at c1, c2 and b2 turn it south, west and north, and it stops on
+    b1 (T2 fulfilled). West leads it back to a1; so does south, the same route, but that goes straight back.
     """
     falling, rising = "\\", "/"
     board = Board.build(
@@ -82,7 +82,7 @@ def test_the_solution_is_in_the_colors_of_the_problem(solve: Solve) -> None:
 
 
 def test_a_problem_solved_at_the_start(solve: Solve) -> None:
-    """T5: with T2 off, a robot that stands on its target has solved the problem in no moves."""
+    """T5: with T2 off, a robot on its target has solved the problem in no moves."""
     board = Board.build(rows=5, cols=5)
     target = Target(Cell(0, 0), Color.RED)
     result = solve(Problem(board, CORNER.position, target, Rules(ricochet=False)))
@@ -91,14 +91,14 @@ def test_a_problem_solved_at_the_start(solve: Solve) -> None:
 
 @pytest.mark.parametrize("problem", [CLOSED, LONELY])
 def test_an_unsolvable_problem(solve: Solve, problem: Problem) -> None:
-    """T1: where no sequence of moves ends on the target the problem is unsolvable, and nothing else is said."""
+    """T1: if no sequence of moves ends on the target the problem is unsolvable, and the result has nothing else."""
     result = solve(problem)
     assert result.status == Status.UNSOLVABLE
     assert (result.moves, result.solution, result.bound, result.limit) == (None, None, 0, None)
 
 
 def test_a_limit_of_moves(solve: Solve) -> None:
-    """A limit of moves below the optimum gives no answer and a bound of one more; at the optimum, the answer."""
+    """A limit of moves below the optimum gives no solution and a bound of one more; at the optimum, the solution."""
     result = solve(CORNER, limits=Limits(moves=1))
     assert (result.status, result.limit, result.bound) == (Status.LIMIT, LimitKind.MOVES, 2)
     assert (result.moves, result.solution) == (None, None)
@@ -126,8 +126,8 @@ def test_a_limit_of_memory(solve: Solve) -> None:
     assert 0 < 20 * result.nodes <= 1_000_000
 
 
-def test_a_flag_that_is_set_before(solve: Solve) -> None:
-    """A search whose stop flag is set already does not begin."""
+def test_a_flag_set_before_the_search(solve: Solve) -> None:
+    """A search whose stop flag is already set does not begin."""
     stop = StopFlag()
     stop.set()
     result = solve(ENDLESS, stop=stop)
@@ -135,10 +135,10 @@ def test_a_flag_that_is_set_before(solve: Solve) -> None:
     assert result.nodes <= 1
 
 
-def test_a_flag_that_another_thread_sets(solve: Solve) -> None:
-    """A search under way in another thread ends when the flag is set; meanwhile the interpreter is free.
+def test_a_flag_set_by_another_thread(solve: Solve) -> None:
+    """A search in another thread ends when the flag is set; meanwhile the interpreter is free.
 
-    Were it not, this thread could not set the flag, and the search would end by its limit of memory.
+    Otherwise this thread could not set the flag, and the search would end by its limit of memory.
     """
     stop = StopFlag()
     under_way = threading.Event()
@@ -155,8 +155,8 @@ def test_a_flag_that_another_thread_sets(solve: Solve) -> None:
     assert results[0].limit == LimitKind.STOPPED
 
 
-def test_progress_is_told_and_only_grows(solve: Solve) -> None:
-    """Reports come while the search runs; bound, nodes and seconds never fall."""
+def test_progress_is_reported_and_only_grows(solve: Solve) -> None:
+    """Reports come while the search runs; bound, nodes and seconds never decrease."""
     stop = StopFlag()
     reports: list[Report] = []
 
@@ -171,7 +171,7 @@ def test_progress_is_told_and_only_grows(solve: Solve) -> None:
         assert all(now >= then for then, now in zip(before, after, strict=True))
 
 
-def test_what_progress_raises_comes_out(solve: Solve) -> None:
+def test_an_error_in_progress_reaches_the_caller(solve: Solve) -> None:
     """An exception in `progress` ends the search and reaches the caller."""
 
     def raises(_: Report) -> None:
@@ -181,7 +181,7 @@ def test_what_progress_raises_comes_out(solve: Solve) -> None:
         solve(ENDLESS, progress=raises)
 
 
-def test_equal_questions_get_equal_answers(solve: Solve) -> None:
-    """A result depends on nothing but the question, the time it took apart."""
+def test_equal_questions_have_equal_results(solve: Solve) -> None:
+    """A result depends on nothing but the question, except for its time."""
     first, second = solve(CORNER), solve(CORNER)
     assert (first.solution, first.nodes, first.bound) == (second.solution, second.nodes, second.bound)

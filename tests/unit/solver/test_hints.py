@@ -1,4 +1,4 @@
-"""Graded hints: each tells a little more than the last, and the first two do not give the number away."""
+"""Graded hints: each reveals a little more than the last, and the first two do not reveal the number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ optima = st.integers(1, 60)
 
 
 def answer(solution: str, moves: int) -> Result:
-    """A result as a solver gives it."""
+    """A result as from a solver."""
     return Result(
         status=Status.OPTIMAL,
         moves=moves,
@@ -51,11 +51,11 @@ def steps(told: tuple[Hint, ...]) -> list[tuple[int, Move, int]]:
     ],
 )
 def test_spans_by_hand(line: str, optimum: int, between: Between, fewer: Fewer) -> None:
-    """Worked out on paper from the first bytes that sha256sum gives for the line.
+    """Computed on paper from the first bytes of sha256sum for the line.
 
-    They are 00 80 e2, 0a ae 7f, 0a d1 df and e1 8c 8c. An even first byte makes the groups 1 2, 3 4, …, an odd one
-    1 2 3, 4 5, …; the second, modulo 4, is how far the span begins below the group, the third, modulo 3, and one more
-    how far it ends above, and one more where the span would have a middle number.
+    They are 00 80 e2, 0a ae 7f, 0a d1 df and e1 8c 8c. An even first byte gives the groups 1 2, 3 4, …, an odd one 1 2
+    3, 4 5, …. The second byte, modulo 4, is how far the span begins below the group; the third, modulo 3, plus one is
+    how far it ends above, and one more if the span would have a middle number.
     """
     assert spans(from_line(line), optimum) == (between, fewer)
 
@@ -63,7 +63,7 @@ def test_spans_by_hand(line: str, optimum: int, between: Between, fewer: Fewer) 
 @laws
 @given(problems(powers=True), optima)
 def test_spans_hold_the_optimum_and_have_no_middle(problem: Problem, optimum: int) -> None:
-    """The optimum lies in the span, and is not its middle; the bound is above it and tells more than the span."""
+    """The optimum is in the span, and is not its middle; the bound is above it and reveals more than the span."""
     between, fewer = spans(problem, optimum)
     assert 1 <= between.least <= optimum <= between.most
     assert (between.most - between.least + 1) % 2 == 0
@@ -72,8 +72,8 @@ def test_spans_hold_the_optimum_and_have_no_middle(problem: Problem, optimum: in
 
 @laws
 @given(problems(powers=True), optima)
-def test_the_first_two_hints_do_not_give_the_number_away(problem: Problem, optimum: int) -> None:
-    """Another number, too, would have been answered with the very same words; and always with these."""
+def test_the_first_two_hints_do_not_reveal_the_number(problem: Problem, optimum: int) -> None:
+    """Another number would have had the same hints, too; and they are always the same."""
     told = spans(problem, optimum)
     neighbors = [other for other in range(max(1, optimum - 3), optimum + 4) if other != optimum]
     assert told in [spans(problem, other) for other in neighbors]
@@ -81,7 +81,7 @@ def test_the_first_two_hints_do_not_give_the_number_away(problem: Problem, optim
 
 
 def test_other_problems_have_other_spans() -> None:
-    """Among the cells of a board the same optimum is told in many ways, so the ends of a span say nothing."""
+    """Over the cells of a board the same optimum has many spans, so the ends of a span reveal nothing."""
     lines = [f"9x9 r=a1,g=c3 r@{col}{row} -no_reversal" for col in "defghi" for row in range(4, 10)]
     told = {spans(from_line(line), 7)[0] for line in lines}
     assert len(told) >= 8
@@ -89,7 +89,7 @@ def test_other_problems_have_other_spans() -> None:
 
 
 def test_hints_in_their_order() -> None:
-    """Span, bound, number, robots in the order of play, who is first, then each move with its number."""
+    """Span, bound, number, robots in the order of play, the first robot, then each move with its number."""
     told = hints_for(from_line(FOUR_MOVES), answer("rN gS rE rS", 4))
     assert told[:2] == spans(from_line(FOUR_MOVES), 4)
     assert told[2:5] == (Count(4), Robots((Color.RED, Color.GREEN)), First(Color.RED))
@@ -97,29 +97,29 @@ def test_hints_in_their_order() -> None:
     assert [cell_name(hint.travel.end) for hint in told if isinstance(hint, Step)] == ["a1", "c5", "e1", "e3"]
 
 
-def test_of_one_robot_it_need_not_be_said_that_it_is_first() -> None:
-    """Where one robot moves, "which one first" is no news."""
+def test_a_single_robot_needs_no_hint_of_the_first() -> None:
+    """If one robot moves, the first one is known."""
     told = hints_for(from_line(ONE_MOVE), answer("rE", 1))
     assert told[2:4] == (Count(1), Robots((Color.RED,)))
     assert steps(told[4:]) == [(1, from_moves("rE")[0], 1)]
 
 
-def test_moves_count_what_they_cost() -> None:
-    """X2, X6: through the wall it is one move, and it counts 2."""
+def test_moves_count_their_costs() -> None:
+    """X2, X6: through the wall is one move, and it counts 2."""
     problem = from_line(THROUGH)
     told = hints_for(problem, solve(problem))
     assert told[2:4] == (Count(2), Robots((Color.TRANSPARENT,)))
     assert steps(told[4:]) == [(1, from_moves("tE@c1")[0], 2)]
 
 
-def test_what_is_solved_already_has_one_hint() -> None:
-    """T5, T6: without the ricochet rule a robot may stand on its target; there is nothing else to tell."""
+def test_a_solved_problem_has_one_hint() -> None:
+    """T5, T6: without the ricochet rule a robot may be on its target; there is nothing else to reveal."""
     problem = from_line("3x3 r=b2 r@b2 -ricochet")
     assert hints_for(problem, solve(problem)) == (Count(0),)
 
 
 def test_without_a_proven_solution_there_are_no_hints() -> None:
-    """Neither for what cannot be solved nor where a limit ended the search."""
+    """Neither for an unsolvable problem nor after a limit."""
     walled = from_line("3x3;w=c3N,b3E r=a1 r@c3")
     assert hints_for(walled, solve(walled)) == ()
     problem = from_line(SIX_MOVES)
@@ -127,7 +127,7 @@ def test_without_a_proven_solution_there_are_no_hints() -> None:
 
 
 def test_hints_as_objects() -> None:
-    """Each kind has its word."""
+    """Each kind has its name."""
     told = [hint_object(hint) for hint in hints_for(from_line(FOUR_MOVES), answer("rN gS rE rS", 4))]
     assert told == [
         {"kind": "between", "least": 1, "most": 6},

@@ -1,4 +1,4 @@
-"""`solve_many`: order, threads, faulty problems, progress, giving up."""
+"""`solve_many`: order, threads, faulty problems, progress, cancellation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_results_are_those_of_single_searches() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_problems_may_be_endless(threads: int) -> None:
-    """Only so many problems are read ahead: results of an input without an end come all the same."""
+    """Only so many problems are read ahead: an endless input has results."""
     read = 0
 
     def problems() -> Iterator[Problem]:
@@ -54,7 +54,7 @@ def test_problems_may_be_endless(threads: int) -> None:
 
 
 def test_a_long_problem_does_not_stop_the_reading() -> None:
-    """Behind a problem that does not end others are read, as many as may be and no more."""
+    """After a problem without end others are read, up to the limit and no more."""
     stop = StopFlag()
     read = 0
 
@@ -73,8 +73,8 @@ def test_a_long_problem_does_not_stop_the_reading() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_results_can_be_given_up(threads: int) -> None:
-    """Closing the results ends the searches that are under way, and those that wait are not begun."""
+def test_closing_the_results_ends_the_searches(threads: int) -> None:
+    """Closing the results ends the running searches, and waiting ones never begin."""
     results = solver.solve_many([CORNER, ENDLESS, ENDLESS, ENDLESS], threads=threads)
     assert next(results).moves == 2
     results.close()
@@ -84,8 +84,8 @@ def test_results_can_be_given_up(threads: int) -> None:
     assert list(others) == []
 
 
-def test_results_can_be_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Results that nobody holds any more end their searches, too, whoever holds the stop flag."""
+def test_dropping_the_results_ends_the_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results without any reference end their searches, too, whoever has the stop flag."""
     closed: list[object] = []
     close = native.ManySolver.close
 
@@ -103,7 +103,7 @@ def test_results_can_be_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_interrupt_ends_it() -> None:
-    """Ctrl-C while a result is waited for raises KeyboardInterrupt, and there are no more results."""
+    """Ctrl-C while waiting for a result raises KeyboardInterrupt, and there are no more results."""
     previous = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         results = solver.solve_many([ENDLESS, ENDLESS, CORNER], threads=2)
@@ -119,7 +119,7 @@ def test_an_interrupt_ends_it() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_searches_stop_together(threads: int) -> None:
-    """Once the flag is set, every result that is missing says so."""
+    """Once the flag is set, every missing result says so."""
     stop = StopFlag()
     results = solver.solve_many([CORNER, *[ENDLESS] * 5], threads=threads, stop=stop)
     assert next(results).moves == 2
@@ -130,7 +130,7 @@ def test_searches_stop_together(threads: int) -> None:
 @pytest.mark.parametrize("engine", ["native", "reference"])
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_faulty_problem_does_not_end_the_others(threads: int, engine: solver.Engine) -> None:
-    """A faulty problem raises in its turn, after the results before it; those behind it can be asked for."""
+    """A faulty problem raises in its turn, after the results before it; later ones are still available."""
     results = solver.solve_many([CORNER, CLOSED, FAULTY, CORNER, FAULTY], threads=threads, engine=engine)
     assert [next(results).status, next(results).status] == [Status.OPTIMAL, Status.UNSOLVABLE]
     with pytest.raises(FaultyProblem, match="blue robot"):
@@ -143,7 +143,7 @@ def test_a_faulty_problem_does_not_end_the_others(threads: int, engine: solver.E
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_an_error_of_the_input_comes_in_its_turn(threads: int) -> None:
-    """What reading raises comes out behind the results of what had been read, and ends it."""
+    """An error while reading is raised after the results of the problems already read, and ends the iteration."""
 
     def problems() -> Iterator[Problem]:
         yield CORNER
@@ -158,8 +158,8 @@ def test_an_error_of_the_input_comes_in_its_turn(threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_progress_is_told(threads: int) -> None:
-    """Reports only grow, and the last one tells of everything."""
+def test_progress_of_all_is_reported(threads: int) -> None:
+    """Reports only grow, and the last one covers everything."""
     reports: list[BatchReport] = []
     results = solver.solve_many(
         [CORNER, ENDLESS, FAULTY, CLOSED], threads=threads, limits=Limits(seconds=0.2), progress=reports.append
@@ -178,8 +178,8 @@ def test_progress_is_told(threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_progress_raises_comes_out(threads: int) -> None:
-    """An exception in `progress` reaches who waits for a result, and ends everything."""
+def test_an_error_in_progress_reaches_the_caller(threads: int) -> None:
+    """An exception in `progress` reaches the caller who waits for a result, and ends everything."""
 
     def raises(_: BatchReport) -> None:
         raise LookupError("enough")
@@ -191,7 +191,7 @@ def test_what_progress_raises_comes_out(threads: int) -> None:
 
 
 def test_threads_are_counted_from_one() -> None:
-    """No thread at all is refused at once, not when the first result is asked for."""
+    """Zero threads are refused at once, not with the first result."""
     with pytest.raises(RandolphError, match="at least one thread is needed, not 0"):
         solver.solve_many([CORNER], threads=0)
 

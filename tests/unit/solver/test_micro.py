@@ -1,4 +1,6 @@
-"""Micro Robots: shortest paths against a plain search, problems with known optima, and the census of all boards."""
+"""Micro Robots: shortest paths compared with a plain search, problems with known optima, and the census of
+all boards.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ LONGEST = {
     Side.BLACK: {5: 4, 6: 224, 7: 400, 8: 432, 9: 284, 10: 112, 11: 36, 12: 28, 14: 16},
     Side.COPPER: {5: 72, 6: 500, 7: 540, 8: 292, 9: 100, 10: 28, 12: 4},
 }
-"""How many arrangements have which longest shortest path, counted by an independent program (tests/data/SOURCE.md)."""
+"""The number of arrangements for each longest shortest path, counted by an independent program
+(tests/data/SOURCE.md).
+"""
 
 ISLAND = "p1b2b3b4b5b6/y2g1g2g3g4g5/y3w1w2w3w4w5/y4r1r2r3r4r5/y5p2p3p4p5p6/y6b1g6w6y1r6"
 """A board on which pink 1 has neither its color nor its number in its row and its column."""
@@ -33,7 +37,7 @@ ISLAND = "p1b2b3b4b5b6/y2g1g2g3g4g5/y3w1w2w3w4w5/y4r1r2r3r4r5/y5p2p3p4p5p6/y6b1g
 
 @cache
 def counted(side: Side) -> Census:
-    """The census of a side, made once for all tests."""
+    """The census of a side, computed once for all tests."""
     return census(side)
 
 
@@ -54,7 +58,9 @@ def neighbors(board: Board) -> dict[Combination, list[Combination]]:
 def search(
     beside: dict[Combination, list[Combination]], start: Combination, via: Combination | None = None
 ) -> dict[tuple[Combination, bool], tuple[int, int]]:
-    """Breadth first over cell × passed: the distance of each state from the start, and the number of shortest ways."""
+    """Breadth first over cell × visited: the distance of each state from the start, and the number of
+    shortest paths.
+    """
     first = (start, via is None)
     found = {first: (0, 1)}
     waiting = deque([first])
@@ -72,13 +78,13 @@ def search(
 
 
 def random_boards(count: int, seed: int) -> list[Board]:
-    """Arrangements of both sides, in turns."""
+    """Arrangements of both sides, alternating."""
     rng = random.Random(seed)
     return [micro.random_arrangement(list(Side)[number % 2], rng).board() for number in range(count)]
 
 
-def test_a_plain_search_finds_the_same_for_every_pair() -> None:
-    """U2: on 500 random arrangements every cell is as far from every other as a breadth-first search says."""
+def test_the_distances_agree_with_a_plain_search() -> None:
+    """U2: on 500 random arrangements every distance is that of a breadth-first search."""
     for board in random_boards(500, seed=500):
         table = distances(board)
         beside = neighbors(board)
@@ -87,9 +93,9 @@ def test_a_plain_search_finds_the_same_for_every_pair() -> None:
             assert row == tuple(far[cell, True][0] for cell in board.combinations)
 
 
-def test_a_plain_search_finds_the_same_paths() -> None:
-    """U2, U8: least number of jumps and number of shortest paths, with and without an intermediate cell, for a thousand
-    random problems; each path that is listed is right, and none comes twice.
+def test_the_paths_agree_with_a_plain_search() -> None:
+    """U2, U8: optimum and number of shortest paths, with and without an intermediate cell, for a thousand random
+    problems; each listed path is right, and none is listed twice.
     """
     rng = random.Random(8)
     for number, board in enumerate(random_boards(1000, seed=9)):
@@ -104,7 +110,7 @@ def test_a_plain_search_finds_the_same_paths() -> None:
 
 
 def test_paths_come_in_reading_order() -> None:
-    """Of two shortest paths that first is which first jumps to the earlier cell."""
+    """Of two shortest paths, the first one jumps to the earlier cell at their first difference."""
     for board in random_boards(30, seed=1):
         rng = random.Random(4)
         for path_list in (list(solve(micro.rolled_problem(board, rng, intermediate=True))) for _ in range(10)):
@@ -112,8 +118,8 @@ def test_paths_come_in_reading_order() -> None:
             assert places == sorted(places)
 
 
-def test_the_masks_are_the_rules() -> None:
-    """U2: the solver's bit masks and the rules of jumping say the same of every cell."""
+def test_the_masks_agree_with_the_rules() -> None:
+    """U2: the solver's bit masks and the rules of jumping agree for every cell."""
     for board in random_boards(40, seed=3):
         masks = jump_masks(board)
         for place, cell in enumerate(board.combinations):
@@ -133,14 +139,14 @@ def test_the_path_of_the_sheet_is_the_shortest() -> None:
 
 
 def test_no_problem_is_missing() -> None:
-    """The file holds sixty problems, each with a name of its own, with and without an intermediate cell."""
+    """The file has sixty problems, each with its own name, with and without an intermediate cell."""
     assert len({given["id"] for given in PROBLEMS}) == len(PROBLEMS) == 60
     assert 10 < sum("via" in given for given in PROBLEMS) < 50
 
 
 @pytest.mark.parametrize("given", PROBLEMS, ids=[given["id"] for given in PROBLEMS])
 def test_the_stated_optimum_is_found(given: dict[str, Any]) -> None:
-    """U2, U8: the solver finds the stated optimum and a path that the rules accept, declared as long as it is."""
+    """U2, U8: the solver finds the stated optimum and a path that the rules accept as declared."""
     problem = notation.from_json_object(given)
     result = solve(problem)
     assert result.moves == given["optimum"]
@@ -151,8 +157,8 @@ def test_the_stated_optimum_is_found(given: dict[str, Any]) -> None:
 # ── Boards of one's own ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_cell_may_be_out_of_reach() -> None:
-    """U2: on a board of one's own there need be no path; that is an answer, and the table says so."""
+def test_a_cell_may_be_unreachable() -> None:
+    """U2: on an own board there may be no path; that is a result, and the table has it."""
     board = notation.from_line_board(ISLAND)
     assert micro.status(board) == ()
     result = solve(Problem(board, *notation.from_path("p1 r6")))
@@ -174,7 +180,7 @@ def test_a_cell_may_be_out_of_reach() -> None:
     assert 2 * len(table.pairs(None)) == 36 * 36 - reached
 
 
-def test_what_has_faults_is_refused() -> None:
+def test_values_with_faults_are_refused() -> None:
     """U1, U3: all faults are named, for a problem and for a board."""
     board = notation.from_line_board(ISLAND.replace("r6", "r1"))
     with pytest.raises(FaultyProblem, match=r"missing r6.*r1 2 times.*p2 is both start and target") as caught:
@@ -187,8 +193,8 @@ def test_what_has_faults_is_refused() -> None:
 # ── The table and the census ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_table_tells_each_pair_once() -> None:
-    """630 pairs of different cells, each at one distance; the same there and back."""
+def test_the_table_has_each_pair_once() -> None:
+    """630 pairs of different cells, each at one distance, the same in both directions."""
     (board,) = random_boards(1, seed=6)
     table = distances(board)
     assert sum(len(table.pairs(distance)) for distance in range(1, table.longest + 1)) == 36 * 35 // 2
@@ -200,7 +206,7 @@ def test_the_table_tells_each_pair_once() -> None:
 
 
 @pytest.mark.parametrize("side", Side)
-def test_the_census_is_as_others_have_counted(side: Side) -> None:
+def test_the_census_agrees_with_other_counts(side: Side) -> None:
     """E5, E8, U2: the longest shortest path is 5 to 14 jumps on black and 5 to 12 on copper, with this distribution,
     and all 1536 arrangements are connected.
     """
@@ -211,7 +217,7 @@ def test_the_census_is_as_others_have_counted(side: Side) -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_the_census_counts_every_pair(side: Side) -> None:
-    """1536 × 630 pairs of cells; those of one jump are as many as a plain look at every board finds."""
+    """1536 × 630 pairs of cells; those of one jump agree with a plain count on every board."""
     found = counted(side)
     assert sum(found.pairs.values()) == 1536 * 36 * 35 // 2
     single = sum(sum(map(len, neighbors(arrangement.board()).values())) for arrangement in micro.arrangements(side))
@@ -222,7 +228,7 @@ def test_the_census_counts_every_pair(side: Side) -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_the_hardest_pairs_are_the_hardest(side: Side) -> None:
-    """The pairs that are named are all those at the greatest distance, and a plain search agrees on each."""
+    """The named pairs are all those at the greatest distance, and a plain search agrees on each."""
     found = counted(side)
     longest = max(found.longest)
     assert len(found.hardest) == found.pairs[longest]
@@ -234,7 +240,7 @@ def test_the_hardest_pairs_are_the_hardest(side: Side) -> None:
 
 
 def test_the_census_is_the_sum_of_its_boards() -> None:
-    """How many pairs are how far apart is what the distance tables of all arrangements say together."""
+    """The numbers of pairs by distance are the sums over the distance tables of all arrangements."""
     pairs: Counter[int | None] = Counter()
     for arrangement in micro.arrangements(Side.COPPER):
         for row in distances(arrangement.board()).table:
@@ -242,8 +248,8 @@ def test_the_census_is_the_sum_of_its_boards() -> None:
     assert {far: count // 2 for far, count in pairs.items() if far} == counted(Side.COPPER).pairs
 
 
-def test_the_census_tells_how_far_it_is() -> None:
-    """Progress is told in rising numbers up to the last arrangement, and changes nothing."""
+def test_the_census_reports_its_progress() -> None:
+    """Progress is reported in rising numbers up to the last arrangement, and changes nothing."""
     told: list[int] = []
     assert census(Side.COPPER, told.append) == counted(Side.COPPER)
     assert told == sorted(set(told))

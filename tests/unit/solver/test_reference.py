@@ -1,4 +1,6 @@
-"""The reference search where moves cost more than one: hand-made positions, and the shortest of the official ones."""
+"""The reference search with moves that cost more than one: hand-made positions, and the shortest of the
+official ones.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,14 @@ SOON = 3  # of this cost the reference search finds optima on boards of 16×16 w
 
 
 def solve(problem: Problem | str, **limits: int) -> Result:
-    """What the reference search says."""
+    """The result of the reference search."""
     given = from_line(problem) if isinstance(problem, str) else problem
     return solver.solve(given, engine="reference", limits=Limits(**limits))
 
 
 def test_more_pushes_may_cost_less() -> None:
-    """X6: e3 is reached by one push for 4, through the walls of row 3, or by three for 3, round by the border; from
-    there the target d3 is one push away. The position met first at 4 has to be taken up again at 3.
+    """X6: e3 is reached by one push for 4, through the walls of row 3, or by three for 3, around the border; from there
+    the target d3 is one push away. The position first found at 4 has to be searched again at 3.
     """
     problem = "5x5;w=a3E,b3E,c3E,e3S t=a3 *@d3 -ricochet -no_reversal"
     result = solve(problem)
@@ -38,14 +40,14 @@ def test_more_pushes_may_cost_less() -> None:
     assert to_moves(result.solution) == "tN tE tS tW"
 
 
-def test_a_dear_way_is_not_taken_for_a_short_one() -> None:
-    """X6: one push for 3 is found after all that costs 2 has been tried, and before anything that costs 4."""
+def test_an_expensive_solution_is_not_taken_for_a_short_one() -> None:
+    """X6: one push for 3 is found after everything that costs 2, and before anything that costs 4."""
     result = solve("5x5;w=a3E,b3E t=a3 *@e3 -ricochet")
     assert (result.moves, result.solution) == (3, from_moves("tE@e3"))
 
 
-def test_limits_count_what_moves_cost() -> None:
-    """X6: a limit of 5 ends the search for case 13's way of 6, and says that every solution costs 6 at least."""
+def test_limits_count_costs() -> None:
+    """X6: a limit of 5 ends the search for case 13's solution of 6, with a bound of 6."""
     around = "5x5;w=c3ENS,a3NS,e3NS t=a3 *@d3 -ricochet"
     limited = solve(around, moves=5)
     assert (limited.status, limited.limit, limited.bound) == (Status.LIMIT, LimitKind.MOVES, 6)
@@ -55,8 +57,8 @@ def test_limits_count_what_moves_cost() -> None:
     assert few.bound <= 6
 
 
-def test_no_way_at_any_cost() -> None:
-    """X2: powers do not help where no obstacle stops the robot on its target."""
+def test_no_solution_at_any_cost() -> None:
+    """X2: powers do not help if no obstacle stops the robot on its target."""
     assert solve("5x5 t=a1 *@c3").status == Status.UNSOLVABLE
 
 
@@ -74,7 +76,7 @@ def test_official_problems(given: dict[str, object]) -> None:
     assert (verdict.ok, verdict.cost) == (True, given["optimum"])
 
 
-def test_there_are_official_problems() -> None:
-    """Of all 37, fifteen are short."""
+def test_the_number_of_official_problems() -> None:
+    """Fifteen of all 37 are short."""
     assert len(OFFICIAL) == 37
     assert sum(given["optimum"] <= SOON for given in OFFICIAL) == 15

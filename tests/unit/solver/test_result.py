@@ -14,7 +14,7 @@ from tests.unit.solver.examples import CORNER
 @pytest.mark.parametrize("name", ["moves", "nodes", "seconds", "memory"])
 @pytest.mark.parametrize("limit", [-1, math.nan, math.inf])
 def test_limits_are_numbers_from_zero(name: str, limit: float) -> None:
-    """A limit below zero, or no number, is refused by its name; no limit is written None."""
+    """A limit below zero, or an invalid number, is refused by its name; no limit is written None."""
     with pytest.raises(RandolphError, match=f"limit of {name} is 0 or more, not {limit}"):
         Limits(**{name: limit})  # type: ignore[arg-type]
 
@@ -33,7 +33,7 @@ def test_the_default_limit_is_memory_alone() -> None:
 
 
 def test_a_stop_flag_stays_set() -> None:
-    """A flag is not set at first, and set for good after that."""
+    """A flag is not set at first; once set, it stays set."""
     stop = StopFlag()
     assert not stop.is_set()
     stop.set()
@@ -41,8 +41,8 @@ def test_a_stop_flag_stays_set() -> None:
     assert stop.is_set()
 
 
-def test_a_stop_flag_wakes_who_waits() -> None:
-    """A waker is called when the flag is set, at once where it is set already, and no more afterwards."""
+def test_a_stop_flag_wakes_its_waiters() -> None:
+    """A waker is called when the flag is set, at once if it is already set, and never afterwards."""
     stop = StopFlag()
     heard: list[str] = []
     with stop.waking(lambda: heard.append("gone")):
@@ -55,7 +55,7 @@ def test_a_stop_flag_wakes_who_waits() -> None:
         assert heard == ["waiting", "late"]
 
 
-def test_faults_are_told_all_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     """The error names every fault that `status()` finds, in its message and as values."""
     faulty = Problem(CORNER.board, CORNER.position.moved(Color.RED, Cell(1, 2)), Target(Cell(9, 9), Color.BLUE))
     error = FaultyProblem(status(faulty))

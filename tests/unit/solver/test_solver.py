@@ -1,4 +1,4 @@
-"""`Solver`: a board's tables are kept, and no answer changes for it."""
+"""`Solver` keeps a board's tables, which changes no result."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from randolph.solver import FaultyProblem, Limits, Options, Prunings, Result, So
 from tests.unit.solver.examples import CORNER
 
 FEW = Limits(nodes=5000)
-"""Enough to need the tables that only long searches make."""
+"""Enough to need the tables that only long searches use."""
 
 DEALT = deal(7, edition="first")
-"""A problem of a printed board, which has sixteen targets more."""
+"""A problem of a printed board, which has sixteen more targets."""
 
 
 def said(result: Result) -> tuple[object, ...]:
-    """A result, the time it took apart."""
+    """A result, without its time."""
     return (result.status, result.moves, result.solution, result.bound, result.nodes, result.memory)
 
 
 def problems() -> list[Problem]:
-    """Problems of one board: more targets than tables are kept for, both switches, and some of them twice."""
+    """Problems of one board: more targets than kept tables, both switches, and some of them twice."""
     free = sorted(set(DEALT.board.free_cells) - DEALT.position.occupied())
     targets = [Target(cell, color) for cell in free[::6] for color in (Color.RED, None)]
     every = [
@@ -37,23 +37,23 @@ def problems() -> list[Problem]:
     return every[:20] + every
 
 
-def test_answers_are_those_of_solve() -> None:
-    """Status, solution, bound and node count of each question are the same as without a solver that keeps anything."""
+def test_results_are_those_of_solve() -> None:
+    """Status, solution, bound and node count of each question are the same as without kept tables."""
     kept = Solver(DEALT.board)
     for problem in problems():
         assert said(kept.solve(problem, limits=FEW)) == said(solver.solve(problem, limits=FEW))
 
 
-def test_prunings_have_tables_of_their_own() -> None:
-    """A pruning that is off stays off when tables have been kept for another question about the same target."""
+def test_prunings_have_separate_tables() -> None:
+    """A pruning that is off stays off when tables were kept for another question about the same target."""
     kept = Solver(CORNER.board)
     free = Options(prunings=Prunings(flood=False, interchange=False))
     for options in (Options(), free, Options()):
         assert said(kept.solve(CORNER, options=options)) == said(solver.solve(CORNER, options=options))
 
 
-def test_any_number_of_threads_may_ask() -> None:
-    """Questions from several threads at once get the answers that they get one after the other."""
+def test_any_number_of_threads_may_use_it() -> None:
+    """Questions from several threads at once get the same results as one after the other."""
     kept = Solver(DEALT.board)
     asked = problems()[:24]
     alone = [said(solver.solve(problem, limits=FEW)) for problem in asked]
@@ -83,7 +83,7 @@ def test_a_position_and_a_target_are_a_question() -> None:
         kept.solve(position)  # type: ignore[call-overload]
 
 
-def test_an_equal_board_will_do() -> None:
+def test_an_equal_board_is_accepted() -> None:
     """A problem whose board is equal is a problem of this board; one of another board is refused."""
     kept = Solver(Board.build(rows=5, cols=5))
     assert kept.solve(CORNER).moves == 2
@@ -93,8 +93,8 @@ def test_an_equal_board_will_do() -> None:
         kept.distances(replace(CORNER, board=Board.build(rows=6, cols=5)))
 
 
-def test_faults_are_found_at_the_door() -> None:
-    """A board with faults makes no solver; a problem with faults is refused by it."""
+def test_faults_are_found_at_once() -> None:
+    """A board with faults gives no solver; a problem with faults is refused by it."""
     with pytest.raises(FaultyProblem):
         Solver(Board.build(rows=2, cols=2))
     with pytest.raises(FaultyProblem, match="blue robot"):
@@ -103,14 +103,14 @@ def test_faults_are_found_at_the_door() -> None:
 
 @pytest.mark.parametrize("engine", ["native", "reference"])
 def test_either_engine_can_be_kept(engine: solver.Engine) -> None:
-    """The reference engine keeps nothing, and answers all the same."""
+    """The reference engine keeps nothing, but works, too."""
     kept = Solver(CORNER.board, engine=engine)
     assert kept.solve(CORNER).engine == engine
     assert [each.moves for each in kept.distances(CORNER).after] == [1, 1, 2, 2, 2, 2]
 
 
 def test_distances_are_those_of_the_function() -> None:
-    """What has been kept changes no distance."""
+    """Kept tables change no distance."""
     kept = Solver(DEALT.board)
     for _ in range(2):
         assert kept.distances(DEALT).after == solver.distances(DEALT).after

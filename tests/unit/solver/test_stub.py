@@ -6,5 +6,5 @@ from scripts.native_stub import STUB, stub
 
 
 def test_the_stub_is_current() -> None:
-    """src/_randolph.pyi is what scripts/native_stub.py makes of the installed module."""
+    """src/_randolph.pyi is what scripts/native_stub.py generates from the installed module."""
     assert STUB.read_text() == stub()

@@ -8,7 +8,7 @@ export const alongStyle = css`
     justify-items: stretch;
   }
 
-  .along section {
+  .along section:not(.blank) {
     justify-items: start;
     align-items: start;
   }
@@ -57,6 +57,20 @@ export const alongStyle = css`
     grid-template-columns: minmax(0, 1fr) auto;
     gap: var(--space-2);
     inline-size: 100%;
+  }
+
+  /* Beside the QR code the link has a line of its own where it is narrow. */
+  .along-ways .along-link {
+    display: flex;
+    flex-wrap: wrap;
+
+    .field {
+      flex: 9 1 10rem;
+    }
+
+    .button {
+      flex: 1 0 auto;
+    }
   }
 
   .along .text-button {

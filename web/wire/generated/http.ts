@@ -309,6 +309,30 @@ export interface OpenedBoard {
   updated: number;
 }
 
+/** The player of this device; null if it has none. */
+export interface WhoAmI {
+  me: Me | null;
+}
+
+/**
+ * A player: the public name, if any; the rating today, how far it may be off, and whether it is still uncertain;
+ * the number of rated tries; whether there are six words; and the day of the beginning.
+ */
+export interface Me {
+  name: string | null;
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  tries: number;
+  words: boolean;
+  since: number;
+}
+
+/** The six words of a player, which replace earlier ones and are never shown again. */
+export interface SixWords {
+  words: string;
+}
+
 /** A new room: the host's name, and the rules. */
 export interface CreateRoom {
   name: string;
@@ -409,4 +433,15 @@ export interface RandomRequest {
   diagonals?: boolean;
   openings?: number;
   seed?: number | null;
+}
+
+/** `PUT /api/me`: the public name; null for none. */
+export interface RenameMe {
+  name: string | null;
+}
+
+/** `POST /api/me/return`: this device gets the player with these words. With `replace` it gives up another one. */
+export interface BringBack {
+  words: string;
+  replace?: boolean;
 }

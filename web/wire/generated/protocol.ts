@@ -15,6 +15,9 @@ export const SEAT_COOKIE = "randolph_seat";
 /** The cookie with the token of the device that owns saved boards. */
 export const DEVICE_COOKIE = "randolph_device";
 
+/** The cookie with the token of a player who solves puzzles. */
+export const PLAYER_COOKIE = "randolph_player";
+
 /** The most bytes of a socket message or request body; the longest legitimate one is a solution of a few hundred moves. */
 export const LARGEST_MESSAGE = 8192;
 
@@ -129,6 +132,9 @@ export type ErrorCode =
   | "faulty"
   | "illegal_solution"
   | "busy"
+  | "no_player"
+  | "unknown_words"
+  | "other_player"
   | "unknown_board"
   | "not_owner"
   | "too_many_boards"

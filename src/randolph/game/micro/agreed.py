@@ -43,7 +43,7 @@ Place = Annotated[
 """
 
 Places = tuple[Place, Place, Place, Place]
-"""Those at NW, NE, SE and SW."""
+"""The tiles at NW, NE, SE and SW."""
 
 
 class MicroRules(Agreed, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="micro"):

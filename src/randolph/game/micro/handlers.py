@@ -155,7 +155,7 @@ def leave(draft: Draft[Game], seat: int, command: common.Command, now: int) -> N
 
 
 def jump(draft: Draft[Game], seat: int, command: cmd.Jump, now: int) -> None:
-    """One demonstrated jump. A jump that U2 forbids is refused, costs nothing, and the attempt goes on."""
+    """One demonstrated jump. A jump that U2 forbids is refused, costs nothing, and the attempt continues."""
     try:
         _jump_to(draft, seat, from_combination(command.to), now)
     except (IllegalJump, NotationError) as error:

@@ -39,7 +39,7 @@ def receiver(state: Game, giver: int) -> int | None:
 
 
 def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
-    """The winners and the reason, if the end of the game is reached (U7); None if it goes on.
+    """The winners and the reason, if the end of the game is reached (U7); None if it continues.
 
     Called between two rounds: a round that has begun is played.
     """

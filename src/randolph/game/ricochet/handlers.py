@@ -124,7 +124,7 @@ def offer_at(state: Game) -> int | None:
 
 
 def push(draft: Draft, seat: int, command: cmd.Push, now: int) -> None:
-    """One demonstrated move. A blocked or forbidden push is refused, costs nothing, and the attempt goes on (B4)."""
+    """One demonstrated move. A blocked or forbidden push is refused, costs nothing, and the attempt continues (B4)."""
     board = draft.state.board
     if command.end is not None and (board is None or Cell(*command.end) not in board):
         raise Refused("illegal_move", "X6", "no move ends there: the board has no such cell")

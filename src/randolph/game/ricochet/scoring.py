@@ -29,7 +29,7 @@ def ladder(state: Game) -> tuple[StandingBid, ...]:
 
 
 def end_of_game(state: Game, now: int) -> tuple[tuple[int, ...], Ending] | None:
-    """The winners and the reason, if the end of the game is reached (G1–G3, O1); None if it goes on.
+    """The winners and the reason, if the end of the game is reached (G1–G3, O1); None if it continues.
 
     Called between two rounds: a round that has begun is played. Alone, a number of chips also ends the game, and the
     chips face up and face down decide; together a number of chips of either side (C3).

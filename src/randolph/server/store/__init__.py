@@ -2,6 +2,7 @@
 uses SQLite or PostgreSQL through SQLAlchemy, with a schema by Alembic.
 """
 
+from randolph.server.store.players import OtherPlayer, PlayerGone, StoredPlayer, Tried, Try
 from randolph.server.store.store import SCREEN, Store
 from randolph.server.store.values import (
     AlreadyAnswered,
@@ -46,7 +47,9 @@ __all__ = [
     "Listed",
     "NewSeat",
     "NotOwner",
+    "OtherPlayer",
     "Played",
+    "PlayerGone",
     "RoomGone",
     "Seated",
     "Store",
@@ -54,11 +57,14 @@ __all__ = [
     "StoredBoard",
     "StoredEvent",
     "StoredGame",
+    "StoredPlayer",
     "StoredRoom",
     "StoredSnapshot",
     "Taken",
     "TooManyBoards",
     "TooManyDevices",
     "TooManyParcels",
+    "Tried",
+    "Try",
     "WriterEnded",
 ]

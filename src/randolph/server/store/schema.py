@@ -14,14 +14,30 @@ could be lost without losing a game:
 - `listings` has the public facts about the rooms of the lobby, written together with the events that change them.
 - `snapshots` has for each room its state after some event, for the version of the program that has written it: a
   shortcut to the present state, which may be deleted at any time.
+- `players` solve puzzles; `player_devices` has the hashes of their tokens, `tries` their first tries, `daily_results`
+  what they have shown of dailies. Nothing joins them to rooms or boards: no key, no hash of the same token, and no time
+  but the day. `puzzle_ratings` has no person: it counts the tries at each puzzle.
 
-Times are integer milliseconds since 1970 (UTC). A change here needs a migration in `migrations/versions`; a test
-compares the two.
+Times are integer milliseconds since 1970 (UTC); days (`…_on`) are counted from then, too. A change here needs a
+migration in `migrations/versions`; a test compares the two.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 metadata = MetaData(
     naming_convention={
@@ -158,4 +174,64 @@ boards = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
     Index("ix_boards_owner_updated_at", "owner", "updated_at"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text),
+    Column("words_hash", String(64), unique=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("rated_on", Integer, nullable=False),
+    Column("created_on", Integer, nullable=False),
+    Column("used_on", Integer, nullable=False),
+    Index("ix_players_used_on", "used_on"),
+)
+
+player_devices = Table(
+    "player_devices",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("used_on", Integer, nullable=False),
+    Index("ix_player_devices_player_id", "player_id"),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("puzzle_id", String(32), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("tried_on", Integer, nullable=False),
+    Column("due_on", Integer),
+    UniqueConstraint("player_id", "puzzle_id"),
+)
+
+puzzle_ratings = Table(
+    "puzzle_ratings",
+    metadata,
+    Column("puzzle_id", String(32), primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("won", Integer, nullable=False),
+)
+
+daily_results = Table(
+    "daily_results",
+    metadata,
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("puzzle_id", String(32), primary_key=True),
+    Column("daily_on", Integer, nullable=False),
+    Column("solved_on", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("solution", Text, nullable=False),
+    Index("ix_daily_results_puzzle_id_moves", "puzzle_id", "moves"),
 )

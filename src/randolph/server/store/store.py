@@ -31,6 +31,7 @@ from randolph.server.store.appending import append, new_events, newest
 from randolph.server.store.counters import StoreCounters
 from randolph.server.store.database import READERS, Database, breath_after, damage_of
 from randolph.server.store.migrate import outdated
+from randolph.server.store.players import PlayerStore
 from randolph.server.store.postgres import open_postgres
 from randolph.server.store.schema import (
     commands,
@@ -92,6 +93,7 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="randolph-reader")
         self._pending_reads: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
         self._reading_task: asyncio.Task[None] | None = None
+        self.players = PlayerStore(self._read, self._write)
         self.counters = StoreCounters()
         self._writer = Writer(
             database.writing,

@@ -48,7 +48,7 @@ def test_five_chips_still_win_when_others_join() -> None:
     assert play.state.phase is Phase.FINISHED
 
 
-def test_a_leavers_chips_stay_his() -> None:
+def test_a_leavers_chips_stay_theirs() -> None:
     """G3: they are not played for again; who has left does not win."""
     play = Play("Ann", "Bob", "Cem", end={"kind": "rounds", "count": 3})
     play.win(0, 0)

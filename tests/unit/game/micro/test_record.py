@@ -56,7 +56,7 @@ def test_replaying_the_record_gives_the_same_game() -> None:
         check_replay(play.events, play.state)
 
 
-def test_every_beginning_of_a_record_is_one() -> None:
+def test_every_prefix_of_a_record_is_valid() -> None:
     """A review steps through it: each prefix replays to the state that the game had then, and can be shown."""
     for play in games():
         state = None
@@ -66,7 +66,7 @@ def test_every_beginning_of_a_record_is_one() -> None:
             look(state)
 
 
-def test_a_replay_needs_no_luck() -> None:
+def test_a_replay_needs_no_randomness() -> None:
     """What was rolled stands in the events: tiles (U1), start and targets (U3)."""
     state = replay(from_record(texts()[0]))
     assert state.board == Arrangement(Side.BLACK, *TILES).board()
@@ -204,7 +204,7 @@ def after(kind: str, event: dict[str, Any]) -> Change:
         (field("path_declared", "type", "bid_made"), "not the record of a game"),
     ),
 )
-def test_an_event_that_cannot_stand_there(change: Change, reason: str) -> None:
+def test_an_impossible_event_is_refused(change: Change, reason: str) -> None:
     """A record is asked event by event; the message says which one and why."""
     with pytest.raises(RecordError) as caught:
         from_record(changed(change))

@@ -139,7 +139,7 @@ MISSING = [(phase, command) for phase in TABLE for command in COMMANDS if type(c
 PRESENT = [(phase, command) for phase in TABLE for command in COMMANDS if type(command) in TABLE[phase]]
 
 
-def test_the_scenes_stand_in_their_states() -> None:
+def test_the_scenes_are_in_their_states() -> None:
     """Each state of the table has its scene, and every command is tried."""
     assert {phase: scene().state.phase for phase, scene in SCENES.items()} == {phase: phase for phase in TABLE}
     assert set(TABLE) == set(Phase) - {Phase.LAST_CALL, Phase.SAND, Phase.CLOSING}
@@ -147,7 +147,7 @@ def test_the_scenes_stand_in_their_states() -> None:
 
 
 @pytest.mark.parametrize(("phase", "command"), MISSING, ids=str)
-def test_what_the_table_does_not_name_is_refused(phase: Phase, command: Command) -> None:
+def test_commands_outside_the_table_are_refused(phase: Phase, command: Command) -> None:
     """Each state × command pair that is not in the table is tried by every kind of seat – host, player, demonstrator,
     one who waits, one who has left, a spectator or the server, seats that never were – and leaves the state equal.
     """
@@ -161,7 +161,7 @@ def test_what_the_table_does_not_name_is_refused(phase: Phase, command: Command)
 
 
 @pytest.mark.parametrize(("phase", "command"), PRESENT, ids=str)
-def test_what_the_table_names_is_refused_to_everybody_else(phase: Phase, command: Command) -> None:
+def test_the_table_restricts_who_may_send_a_command(phase: Phase, command: Command) -> None:
     """A row's `by` holds: whoever may not say it is refused, whatever it is, and nothing changes."""
     play = SCENES[phase]()
     row = TABLE[phase][type(command)]
@@ -407,12 +407,12 @@ def drawn() -> frozenset[tuple[Phase, str, Phase]]:
     return frozenset((source, word, target) for source, word, target in of_commands | of_time if source is not target)
 
 
-def test_every_arrow_of_the_table_can_be_taken() -> None:
+def test_every_transition_of_the_table_can_be_taken() -> None:
     """`to` of rows and deadlines names no state that the step cannot lead to, and each way leads where it says."""
     assert drawn() - walked() == set()
 
 
-def test_no_arrow_is_missing_in_the_table() -> None:
+def test_no_transition_is_missing_in_the_table() -> None:
     """And each state that the ways lead to is named."""
     assert walked() - drawn() == set()
 

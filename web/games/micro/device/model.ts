@@ -98,7 +98,7 @@ export function lyingFrom(kept: unknown): Lying {
  *
  * @param view after the gift
  */
-export function asPoor(view: View, { from, to }: { from: number; to: number }): Player[] {
+export function tiedForFewest(view: View, { from, to }: { from: number; to: number }): Player[] {
   const had = (playerAt(view, to)?.chips.length ?? 1) - 1;
   const way = (seat: number) => (seat - from + view.players.length) % view.players.length;
   return present(view).filter(

@@ -18,7 +18,7 @@ import { chipIcon, faceIcon } from "../room/pieces.ts";
 import type { MrRoom } from "../room/play.ts";
 import { optimumText, verdict } from "../room/words.ts";
 import type { MicroTable } from "./adapter.ts";
-import { asPoor } from "./model.ts";
+import { tiedForFewest } from "./model.ts";
 
 /** More names than these are only counted. */
 const FEW = 2;
@@ -63,7 +63,7 @@ function consequence(view: View, { outcome, gift, reason, seat }: Result) {
 /** Why the chip goes to this player: they have the fewest and, of several, are the nearest clockwise (U4). */
 function why(view: View, gift: { from: number; to: number }) {
   const to = nameOf(view, gift.to);
-  const others = asPoor(view, gift).map((player) => player.name);
+  const others = tiedForFewest(view, gift).map((player) => player.name);
   if (!others.length) return t("microtable.gift.fewest", { to });
   if (others.length > FEW) return t("microtable.gift.nearest.many", { to, count: others.length });
   return t("microtable.gift.nearest", { names: listed([to, ...others], locale()), to });

@@ -12,7 +12,7 @@ import { TABLE_RULES } from "../../../kit/time.ts";
 import { glyph } from "../../../parts/glyphs.ts";
 import { controls } from "../../../styles/controls.ts";
 import { DEFAULT_RULES, type Places, type Side, type Word } from "../../../wire/generated/micro.ts";
-import { openTable, standing, starts, tabs } from "../../../workbench/setup.ts";
+import { openTable, standing, startButtons, tabs } from "../../../workbench/setup.ts";
 import { setupStyle } from "../../../workbench/setup-styles.ts";
 import { faceStyle } from "../board/board-styles.ts";
 import { combinationName, problemText } from "../board/board-words.ts";
@@ -220,7 +220,7 @@ export class MrTable extends Reactive({
 
   ready() {
     return html`
-      ${starts(this, t("microtable.referee.hint"))}
+      ${startButtons(this, t("microtable.referee.hint"))}
       <div class="row foot">
         <button class="button grow" @click=${() => this.put({ start: null, target: null, via: null })}>${t("table.clear")}</button>
         <button class="button grow" @click=${() => this.put(allByLot({ ...this.setup, target: null, via: null }))}>

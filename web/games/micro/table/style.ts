@@ -23,6 +23,12 @@ export const microTableStyle = css`
       --tile-offered: clamp(132px, 20dvh, 260px);
     }
   }
+  @media (min-width: 1240px) and (min-height: 760px) {
+    mr-tiles {
+      --tiles-board: calc(100dvh - 15rem);
+      --tile-offered: 20dvh;
+    }
+  }
   @media (min-width: 1500px) and (min-height: 760px) {
     mr-tiles {
       --tiles-board: calc(100dvh - 17rem);

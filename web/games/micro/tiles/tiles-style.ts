@@ -248,10 +248,10 @@ export const tilesStyle = [
       }
     }
     /* If there is space, everything is beside the board, which has the full height. */
-    @container (min-width: 1200px) {
+    @container (min-width: 1100px) {
       .chooser {
         grid-template-rows: 1fr auto auto;
-        row-gap: var(--space-5);
+        row-gap: var(--space-4);
       }
       .table {
         grid-row: 1 / -1;

@@ -19,7 +19,7 @@ import type { Spot } from "./picking.ts";
 import { center, pathData, routeOf, UNIT } from "./routes.ts";
 import { centerBoxes, colorLetter } from "./surface.ts";
 import { symbolOf, symbolShape } from "./symbols.ts";
-import { type Trail, tollsOf } from "./trails.ts";
+import { extraCostsOf, type Trail } from "./trails.ts";
 
 /** `fault`: something is wrong there; `choice`: this cell is meant */
 export type Marked = { cell: Cell; kind: "fault" | "choice" };
@@ -124,7 +124,7 @@ function tolls(
   { robot, start, path, push }: { robot: Color; start: Cell; path: readonly Cell[]; push?: Direction },
   shift: number = 0,
 ) {
-  return tollsOf(board, robot, start, path, push).map(
+  return extraCostsOf(board, robot, start, path, push).map(
     ([row, col]) => svg`
       <g class="toll" transform="translate(${center(col) + shift} ${center(row) + shift})">
         <circle r="8.6"/><text y="3.9" text-anchor="middle">+1</text>

@@ -61,7 +61,7 @@ export function followed(first: Robots, trail: readonly Shown[]): Trail[] {
  *
  * @returns row and column, halves between cells
  */
-export function tollsOf(
+export function extraCostsOf(
   board: Board,
   robot: Color,
   start: Cell,

@@ -23,12 +23,6 @@ export const cornersStyle = [
       }
     }
 
-    @container (min-width: 1200px) {
-      .chooser {
-        align-items: center;
-      }
-    }
-
     .table {
       inline-size: min(100%, var(--corners-board, 250px));
     }
@@ -85,9 +79,12 @@ export const cornersStyle = [
       place-self: end start;
     }
 
+    /* The shadow covers the gap, through which the center would be seen as a cross. */
     .place.free {
+      --paper: color-mix(in srgb, var(--board-b) 88%, transparent);
       border-color: var(--board-frame-light);
-      background: color-mix(in srgb, var(--board-b) 88%, transparent);
+      background: var(--paper);
+      box-shadow: 0 0 0 3px var(--paper);
     }
 
     .place.next {
@@ -128,6 +125,21 @@ export const cornersStyle = [
       grid-auto-flow: column;
       grid-template-columns: repeat(4, minmax(0, 1fr));
       gap: var(--space-1) 6px;
+    }
+
+    /* The faces lie on a sheet as high as the board beside it. */
+    @container (min-width: 900px) {
+      .chooser {
+        align-items: stretch;
+      }
+      .faces {
+        align-content: center;
+        gap: var(--space-2) 6px;
+        padding: var(--space-3);
+        border-radius: var(--radius-l);
+        background: var(--surface);
+        box-shadow: var(--shadow-1);
+      }
     }
 
     .mark {

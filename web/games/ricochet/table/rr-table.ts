@@ -15,7 +15,7 @@ import { type Cell, type Color, cellName, sameCell } from "../../../kit/board/ge
 import { keepLying } from "../../../kit/lying.ts";
 import { TABLE_RULES } from "../../../kit/time.ts";
 import { controls } from "../../../styles/controls.ts";
-import { openTable, standing, starts, tabs } from "../../../workbench/setup.ts";
+import { openTable, standing, startButtons, tabs } from "../../../workbench/setup.ts";
 import { chipPicture, robotFace } from "../board/chip.ts";
 import type { RrBoard } from "../board/rr-board.ts";
 import type { FacedBoard } from "../boards/shape.ts";
@@ -430,7 +430,7 @@ export class RrTable extends Reactive({
 
   ready() {
     return html`
-      ${starts(this, t("table.referee.hint"))}
+      ${startButtons(this, t("table.referee.hint"))}
       <div class="row foot">
         <button class="button grow" @click=${() => this.clear()}>${t("table.clear")}</button>
         <button class="button grow" @click=${() => openOptions(this)}>${t("table.options")}</button>

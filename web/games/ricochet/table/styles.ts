@@ -105,18 +105,32 @@ export const tableStyle = [
         --corners-board: clamp(180px, 100dvh - 260px, 840px);
       }
     }
+    @media (min-width: 860px) and (min-height: 640px) {
+      .zone .chips {
+        align-self: center;
+        max-block-size: 60dvh;
+      }
+      .pieces {
+        align-self: center;
+      }
+    }
     @media (min-width: 1200px) and (min-height: 640px) {
       .chips {
         --chip-size: 3.75rem;
+        row-gap: var(--space-4);
       }
     }
     @media (min-width: 1500px) and (min-height: 900px) {
       rr-corners:not(.many) {
-        --corners-board: calc(100dvh - 18rem);
+        --corners-board: calc(100dvh - 18.5rem);
       }
       .chips {
-        --chip-size: 4rem;
-        max-block-size: 60dvh;
+        --chip-size: 3.5rem;
+        row-gap: var(--space-5);
+      }
+      .piece .robot-face {
+        inline-size: 3.5rem;
+        block-size: 4rem;
       }
     }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {

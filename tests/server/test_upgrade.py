@@ -1,0 +1,83 @@
+"""Databases of older versions of the program, in which people were playing, are upgraded and used."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import inspect, text
+
+from randolph.server.store.sqlite import DATABASE
+from tests.server.databases import Place
+from tests.server.in_process import START, Clock, Visitor, running_server
+from tests.server.test_parcels import sit, take
+
+FOLDER = Path(__file__).parents[1] / "data" / "databases"
+SCHEMAS = sorted(path.stem for path in FOLDER.glob("*.json"))
+
+
+def lay_old(place: Place, schema: str) -> dict[str, str]:
+    """Put the database of an older version in place; returns what the browsers of that time have."""
+    if place.url:
+        with psycopg.connect(place.url, autocommit=True) as connection:
+            connection.execute((FOLDER / f"{schema}.sql").read_bytes())
+    else:
+        (place.folder / DATABASE).write_bytes(gzip.decompress((FOLDER / f"{schema}.sqlite3.gz").read_bytes()))
+    found: dict[str, str] = json.loads((FOLDER / f"{schema}.json").read_text("utf-8"))[
+        "postgres" if place.url else "sqlite"
+    ]
+    return found
+
+
+def everything(place: Place, tables: list[str]) -> dict[str, list[Any]]:
+    """The rows of some tables."""
+    with place.connected() as connection:
+        return {name: sorted(map(str, connection.execute(text(f"SELECT * FROM {name}")))) for name in tables}
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+def test_an_upgrade_changes_no_row(place: Place, schema: str) -> None:
+    """All tables of the older schema have the same rows as before, and the new ones are empty."""
+    lay_old(place, schema)
+    with place.connected() as connection:
+        old = [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
+    before = everything(place, old)
+    assert sum(map(len, before.values())) > 20
+    place.open().close()
+    with place.connected() as connection:
+        new = [name for name in inspect(connection).get_table_names() if name not in {*old, "alembic_version"}]
+    assert new
+    assert everything(place, old) == before
+    assert everything(place, new) == {name: [] for name in new}
+
+
+@pytest.mark.parametrize("schema", SCHEMAS)
+async def test_people_go_on_after_an_upgrade(place: Place, tmp_path: Path, schema: str) -> None:
+    """After the upgrade the same browsers play on in the same round, from both devices of a seat; the board, the pass
+    and the parcel are there; and the new kinds of data can be stored.
+    """
+    had = lay_old(place, schema)
+    async with running_server(tmp_path, clock=Clock(START + 10_000), database=place.url) as h:
+        ann, phone, bob = h.visitor(), h.visitor(), h.visitor()
+        give(ann, "randolph_seat", had["seat"], f"/api/rooms/{had['code']}")
+        give(phone, "randolph_seat", had["second"], f"/api/rooms/{had['code']}")
+        give(ann, "randolph_device", had["device"], "/api/boards")
+        assert await sit(bob, had["code"], had["pass"]) == 1
+        a, p, b = await ann.enter(had["code"]), await phone.enter(had["code"]), await bob.enter(had["code"])
+        assert [one.view["you"] for one in (a, p, b)] == [0, 0, 1]
+        assert [player["name"] for player in a.view["players"]] == ["Ånn 🤖", "Bob"]
+        assert (a.view["phase"], a.view["round"]) == ("sand", 1)
+        await p.do("bid", moves=6)
+        assert [one["id"] for one in (await ann.http.get("/api/boards")).json()["boards"]] == [had["board"]]
+        assert await take(bob, had["parcel"]) == "sealed"
+        await h.inside.store.players.create("hash-of-ann", 19_675)
+        assert (await h.inside.store.players.player("hash-of-ann")) is not None
+
+
+def give(visitor: Visitor, name: str, token: str, path: str) -> None:
+    """Give a browser a cookie that it has had before."""
+    visitor.http.cookies.set(name, token, domain="testserver.local", path=path)
