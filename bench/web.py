@@ -87,7 +87,7 @@ MEASURE = """async ([slides]) => {
     const gaps = [];
     let cells = 0;
     for (let slide = 0; slide < slides; slide += 1) {
-        home.restart();
+        home.bench.step("restart");
         await home.updateComplete;
         await board.settled();
         await pause(700);
@@ -103,7 +103,7 @@ MEASURE = """async ([slides]) => {
             if (running) requestAnimationFrame(frame);
         };
         requestAnimationFrame(frame);
-        home.push({ robot: travel.robot, direction: travel.push });
+        home.bench.push({ robot: travel.robot, direction: travel.push });
         await home.updateComplete;
         await board.settled();
         running = false;

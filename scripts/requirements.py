@@ -1,9 +1,8 @@
 """Pins everything that `make` installs, with hashes: pyproject.toml → requirements/{build,web,run,server,test}.txt.
 
-Dependencies are declared only in pyproject.toml. The pins apply to every platform and to Python 3.11 and newer, contain
-no host and no path of the machine that made them, and agree with each other: the server's requirements are resolved
-with the versions of the run requirements, those of the tests with both. Pins that still fit stay; `--upgrade` takes the
-newest.
+Dependencies are declared only in pyproject.toml. The pins apply to every platform and to Python 3.11 and newer, and
+contain no host and no path of the machine. They agree with each other: the server's requirements are resolved with the
+versions of the run requirements, those of the tests with both. Pins that still fit stay; `--upgrade` takes the newest.
 """
 
 from __future__ import annotations

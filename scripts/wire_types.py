@@ -49,7 +49,7 @@ HEADING = "/** Made by `make wire` from the server's structs (scripts/wire_types
 Schema = dict[str, Any]
 
 LINE = 80
-"""From so many characters on a value has a line for each of its parts."""
+"""A value longer than this gets a line for each of its parts."""
 
 IN_RAW = {
     "CommandMessage.command": "Command",
@@ -64,13 +64,13 @@ IN_RAW = {
     "Welcome.events": "Numbered<Event>[]",
     "Welcome.view": "View",
 }
-"""What is in the parts of messages that Python passes on as text; in the others there may be anything."""
+"""The contents of parts of messages that Python passes on as text; other such parts may have any contents."""
 
 TAGS = {Agreed: "game", Command: "type", Event: "type"}
-"""The roots of rules, commands and events, and the field that tells the others apart: in a root it is any word."""
+"""The roots of rules, commands and events, and the field that distinguishes the others: in a root it is any word."""
 
 NAMED = {"Mode": agreed.Mode, "Ending": events.Ending}
-"""Types of all games that are no classes."""
+"""Named types of all games that are not classes."""
 
 COMMON = {
     "View": ("OwnView & RoomView & GameView", "All that one member sees."),
@@ -79,7 +79,7 @@ COMMON = {
         "What is new in a view; the viewer's own part is always whole.",
     ),
 }
-"""Types that are put together from others: what they are, and what is said of them."""
+"""Types that are composed of others: their definition, and their comment."""
 
 NUMBERED_EVENT = "/** An event of any game, as it is sent. */\nexport type GameEvent = Numbered<AnyEvent>;"
 NUMBERED = "/** An event as it is sent. */\nexport type Numbered<E> = E & { seq: number };"
@@ -87,7 +87,7 @@ NUMBERED = "/** An event as it is sent. */\nexport type Numbered<E> = E & { seq:
 
 @dataclass
 class File:
-    """A file in the making: what stands at its head as it is, and then types, by their names."""
+    """A file in progress: its verbatim head, and then types, by their names."""
 
     head: list[str] = field(default_factory=list)
     types: dict[str, Schema] = field(default_factory=dict)
@@ -97,9 +97,9 @@ class File:
 
 
 def types(told: Iterable[Any], said: Iterable[Any], named: Mapping[str, Any]) -> dict[str, Schema]:
-    """The schemas of some Python types and of all that is inside them, by name, as the generator wants them.
+    """The schemas of some Python types and of everything inside them, by name, as the generator needs them.
 
-    What is `said` may lack what has a default. `named` are types that are no classes and yet have a name: choices of
+    Types in `said` may omit fields with a default. `named` are types that are not classes but have a name: choices of
     words, tuples, mappings.
     """
     told, said = list(told), list(said)
@@ -123,7 +123,7 @@ def _schema(kind: Any) -> Schema:  # noqa: ANN401 – any annotation
 
 
 def _key(schema: Schema) -> str:
-    """What a schema says, without what is said about it."""
+    """The contents of a schema, without its description."""
     kept = {key: value for key, value in schema.items() if key not in {"default", "description", "title"}}
     return json.dumps(kept, sort_keys=True)
 
@@ -147,7 +147,7 @@ def _structs(kinds: Iterable[Any]) -> dict[str, Any]:
 
 
 def _of_choice(name: str, kind: Any, names: Mapping[str, str]) -> Schema:  # noqa: ANN401 – any annotation
-    """The schema of a type that is no class. A mapping from words need not have all of them."""
+    """The schema of a type that is not a class. A mapping from words need not have all of them."""
     words, *values = typing.get_args(kind)
     if typing.get_origin(kind) is dict and issubclass(words, Enum):
         return {"tsType": f"Partial<Record<{words.__name__}, {names[_key(_schema(values[0]))]}>>"}
@@ -155,7 +155,7 @@ def _of_choice(name: str, kind: Any, names: Mapping[str, str]) -> Schema:  # noq
 
 
 def _adapt(kind: Any, schema: Schema, *, complete: bool) -> None:  # noqa: ANN401 – a struct, or one of a type
-    """Say which fields are always there, and what is in those that the schema does not know."""
+    """Mark the fields that are always present, and add contents that the schema does not know."""
     struct: type[msgspec.Struct] = typing.get_origin(kind) or kind
     config = struct.__struct_config__
     if complete:
@@ -180,14 +180,14 @@ def _adapt(kind: Any, schema: Schema, *, complete: bool) -> None:  # noqa: ANN40
 
 
 def _never_null(schema: Schema) -> None:
-    """What is left out where it is null is no null where it is there."""
+    """A field that is omitted if it is null is never null."""
     for key, part in schema["properties"].items():
         if key not in schema["required"] and part.get("default", 0) is None:
             part["anyOf"] = [each for each in part["anyOf"] if each != {"type": "null"}]
 
 
 def _plain(schema: Schema, names: Mapping[str, str]) -> Schema:
-    """A schema in the generator's words; other types are called by their names."""
+    """A schema in the generator's words; other types are references by name."""
     found = {key: value for key, value in schema.items() if key not in {"default", "pattern", "prefixItems"}}
     if isinstance(found.get("description"), str):
         found["description"] = _words(found["description"])
@@ -220,7 +220,7 @@ def _either(members: Iterable[Any], said: str) -> Schema:
 
 
 def _choices(*modules: ModuleType) -> dict[str, Any]:
-    """The types of some modules that are no classes."""
+    """The types of some modules that are not classes."""
     return {
         name: value
         for module in modules
@@ -233,7 +233,7 @@ def _choices(*modules: ModuleType) -> dict[str, Any]:
 
 
 def _constants(module: ModuleType, *names: str) -> list[str]:
-    """The constants that a module defines, or those named, with what it says of them."""
+    """The constants that a module defines, or the named ones, with their descriptions."""
     body = ast.parse(inspect.getsource(module)).body
     found = []
     for at, after in zip(body, [*body[1:], None], strict=True):
@@ -262,7 +262,7 @@ def _defaults(kind: AnyKind) -> str:
 
 
 def _frozen(value: Any) -> str:  # noqa: ANN401 – any value of JSON
-    """A value that nobody can change by accident; one key to a line."""
+    """A read-only value; one key per line."""
     if not isinstance(value, dict):
         return _json(value)
     lines = (f"\n{name}: {_frozen(part)},".replace("\n", "\n  ") for name, part in value.items())
@@ -270,7 +270,7 @@ def _frozen(value: Any) -> str:  # noqa: ANN401 – any value of JSON
 
 
 def _json(value: Any) -> str:  # noqa: ANN401 – any value of JSON
-    """A value on a line, or with a line for each part where it is long."""
+    """A value on one line, or with a line for each part if it is long."""
     if not isinstance(value, (dict, list, tuple)):
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, dict):
@@ -380,7 +380,7 @@ def _http(common: Mapping[str, Schema]) -> File:
 
 
 def made() -> dict[str, str]:
-    """The text of all files, by their names in the folder. Needs Node.js and what `package.json` asks for."""
+    """The text of all files, by their names in the folder. Needs Node.js and the packages of `package.json`."""
     wanted = files()
     asked = json.dumps({name: file.types for name, file in wanted.items()})
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
@@ -394,7 +394,7 @@ def made() -> dict[str, str]:
 
 
 def _imports(name: str, bodies: Mapping[str, str]) -> list[str]:
-    """What a file needs of those that its types come from."""
+    """The imports of a file from those that define its types."""
     if name not in {"http", *KINDS}:
         return []
     sources = ("common",) if name in KINDS else ("common", *KINDS)
@@ -416,7 +416,7 @@ def _defined(body: str) -> set[str]:
 
 
 def main() -> None:
-    """Write the files anew."""
+    """Write the files again."""
     wanted = made()
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob("*"):

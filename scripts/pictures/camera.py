@@ -1,4 +1,4 @@
-"""The camera: one state in every wanted size and theme, each once the page stands still."""
+"""The camera: one state in every requested size and theme, each once the page is still."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES: dict[str, ViewportSize] = {
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 SETTLE = 250
-"""Milliseconds that a page gets to answer a new size: what it measures and fits takes some frames."""
+"""The time for a page to react to a new size, in milliseconds: measuring and fitting take some frames."""
 
 # Fonts are there, every picture is drawn – in elements' own trees, too –, and what was to be laid out has been.
 STILL = """async (ms) => {
@@ -40,12 +40,12 @@ STILL = """async (ms) => {
 STICKING = """(position) => {
     for (const one of document.querySelectorAll(".submit-bar, .new-picture")) one.style.position = position;
 }"""
-"""On a picture of a whole page nothing sticks to the window, which has no end there."""
+"""In a picture of a whole page nothing is sticky, because the window has no end there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a run shall picture."""
+    """The pictures to take in a run."""
 
     folder: Path
     sizes: Sequence[str]
@@ -53,20 +53,20 @@ class Wish:
     only: Sequence[str]
 
     def wants(self, state: State) -> bool:
-        """Whether this state is asked for: by a pattern, or by a part of its path."""
+        """Whether this state is requested: by a pattern, or by a part of its path."""
         return not self.only or any(one in state.path or fnmatch.fnmatch(state.path, one) for one in self.only)
 
 
 @dataclass(slots=True)
 class Camera:
-    """Takes the pictures of one language. `taken` are the states that have been pictured."""
+    """Takes the pictures of one language. `taken` are the finished states."""
 
     wish: Wish
     language: str
     taken: set[str] = field(default_factory=set)
 
     def shoot(self, page: Page, path: str, *, whole: bool = False) -> None:
-        """Picture a state, if it is wanted; `whole`: all of a page that can be scrolled."""
+        """Take the pictures of a state, if it is requested; `whole`: all of a page that can be scrolled."""
         state = next((one for one in STATES if one.path == path), None)
         if state is None:
             raise LookupError(f"{path} is not in states.py")

@@ -24,13 +24,13 @@ MICRO = "m1=black:2N-3E-4E-1N+p1+w2"
 """The example of the rule sheet: from pink 1 to white 2."""
 FACES = ("1A", "2B", "3A", "4B")
 ROBOTS = ((2, 12), (4, 5), (11, 2), (13, 11))
-"""Where they are put on a real table."""
+"""Their places on a real table."""
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 
 
 @cache
 def puzzle() -> str:
-    """The puzzle of the home page, as the server would give it."""
+    """The puzzle of the home page, as from the server."""
     found = deal(random.Random(18), StopFlag())
     if found is None:
         raise LookupError("no puzzle")
@@ -38,7 +38,7 @@ def puzzle() -> str:
 
 
 def home(studio: Studio) -> None:
-    """A puzzle to be played, its film, and solved; what the two buttons of the header open."""
+    """An unsolved puzzle, its film, and a solved one; the two dialogs of the header."""
     context = studio.context()
     context.route("**/api/problem?**", lambda route: route.fulfill(content_type="application/json", body=puzzle()))
     page = context.new_page()
@@ -61,7 +61,7 @@ def home(studio: Studio) -> None:
 
 
 def forms(studio: Studio) -> None:
-    """The form for a new room: each game and each way to play, its rules open, and what there is to learn."""
+    """The form for a new room: each game and each mode, its rules open, and the lessons."""
     studio.shoot(studio.page("/alone", ".alone-choice"), "new/alone", whole=True)
     for game in ("ricochet", "micro"):
         for name, path in (("group", ""), ("solo", "&mode=solo"), ("table", "&mode=table")):
@@ -105,7 +105,7 @@ def tools(studio: Studio) -> None:
 
 
 def saved(studio: Studio, page: Page) -> None:
-    """Some boards of one's own."""
+    """Some own boards."""
     board = json.loads(puzzle())["problem"]["board"]
     for name in ("Sunday", "The long corridor, with a twist", "Three"):
         answer = page.context.request.post(
@@ -125,8 +125,8 @@ def record(game: str) -> str:
 
 
 def reviews(studio: Studio) -> None:
-    """A record to be chosen, one that is refused; a game of each kind, a round, a film of a failed demonstration, and
-    moves of one's own.
+    """The choice of a record, a refused one, a game of each kind, a round, a film of a failed demonstration, and own
+    moves.
     """
     page = studio.page("/review", "game-review h1")
     studio.shoot(page, "review/choose", whole=True)
@@ -153,20 +153,20 @@ def reviews(studio: Studio) -> None:
 
 
 def bring(page: Page, text: str) -> None:
-    """A file with this text is chosen."""
+    """Choose a file with this text."""
     page.locator("game-review input[type=file]").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
     )
 
 
 def errors(studio: Studio) -> None:
-    """An address that is none, and a room that is none."""
+    """An unknown address, and an unknown room."""
     studio.shoot(studio.page("/nowhere", ".blank"), "errors/no-such-page")
     studio.shoot(studio.page("/r/ZZZZZZ", "a.button"), "errors/unknown-room")
 
 
 def rooms(studio: Studio) -> None:
-    """The rooms that anybody may find, before there is one and afterwards."""
+    """The open rooms, without any and with some."""
     studio.shoot(studio.page("/rooms", "rr-rooms"), "rooms/none")
     hosts = [studio.host("Ann", listed=True), studio.host("Maximiliane Sonnenschein", game="micro", listed=True)]
     studio.guest(hosts[0].code, "Bo")
@@ -186,7 +186,7 @@ PLAYED = (
 
 
 def games(studio: Studio) -> None:
-    """One's own games: before there is one, those that have ended, one to go on with, and data deleted elsewhere."""
+    """Own games: none, finished ones, one to continue, and data deleted elsewhere."""
     studio.shoot(studio.page("/games", "rr-games"), "games/none")
     ann = studio.host("Ann")
     bo = studio.guest(ann.code, "Bo")
@@ -230,7 +230,7 @@ def games(studio: Studio) -> None:
 
 
 def along(studio: Studio) -> None:
-    """Seats are packed on one device and opened on another, by the link; a third one comes too late."""
+    """Seats are packed on one device and opened on another, by the link; a third one is too late."""
     ready = ".along button.primary"
     studio.shoot(studio.page("/take-along", ".along"), "take-along/nothing")
     host = studio.host("Ann")
@@ -255,7 +255,7 @@ def along(studio: Studio) -> None:
 
 
 def carried() -> str:
-    """The puzzle of the home page as links carry it: raw deflate in base64url."""
+    """The puzzle of the home page as the fragment of a link: raw deflate in base64url."""
     packer = zlib.compressobj(wbits=-15)
     text = json.dumps(json.loads(puzzle())["problem"]).encode()
     packed = packer.compress(text) + packer.flush()

@@ -1,6 +1,6 @@
-"""The people of the pictures: each has a browser context of their own, and plays through a socket, by the protocol.
+"""The people of the pictures: each has their own browser context, and plays through a socket, by the protocol.
 
-A page is opened only for somebody whose screen is pictured; whatever language it is in, the game is played alike.
+A page is opened only for people whose screen is shown; the game is the same in every language.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from randolph.protocol import PROTOCOL
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
-PATIENCE = 30.0
+TIMEOUT_SECONDS = 30.0
 
 
 class Person:
-    """Somebody in a room. `seat` is the number of their chair, None for somebody who watches."""
+    """A person in a room. `seat` is their seat number, None for a spectator."""
 
     def __init__(self, context: BrowserContext, address: str, code: str) -> None:
         self.context = context
@@ -35,15 +35,15 @@ class Person:
         self.board: dict[str, Any] = {}
         self._seq = 0
         self._replies: dict[str, dict[str, Any]] = {}
-        self._news = threading.Condition()
+        self._changed = threading.Condition()
         cookies = context.cookies(f"{address}/api/rooms/{code}/socket")
-        line = connect(
+        connection = connect(
             f"{address.replace('http', 'ws')}/api/rooms/{code}/socket",
             additional_headers={"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in cookies)},
             origin=Origin(address),
             compression=None,
         )
-        self._socket = ExitStack().enter_context(line)
+        self._socket = ExitStack().enter_context(connection)
         self._send({"type": "hello", "protocol": PROTOCOL, "after": 0, "changes": True})
         self._listener = threading.Thread(target=self._listen, daemon=True)
         self._listener.start()
@@ -51,13 +51,13 @@ class Person:
 
     @classmethod
     def host(cls, context: BrowserContext, address: str, name: str, **rules: Any) -> Person:  # noqa: ANN401 – rules
-        """Whoever opens a room."""
-        return cls(context, address, _asked(context, address, "", {"name": name, "rules": rules})["code"])
+        """The person who creates a room."""
+        return cls(context, address, _post(context, address, "", {"name": name, "rules": rules})["code"])
 
     @classmethod
     def guest(cls, context: BrowserContext, address: str, code: str, name: str) -> Person:
-        """Whoever takes a seat in it."""
-        _asked(context, address, f"/{code}/join", {"name": name})
+        """A person who takes a seat in it."""
+        _post(context, address, f"/{code}/join", {"name": name})
         return cls(context, address, code)
 
     @property
@@ -65,10 +65,10 @@ class Person:
         """The number of their seat."""
         return int(self.view["you"])
 
-    def do(self, kind: str, *, seat: int | None = None, **words: Any) -> None:  # noqa: ANN401 – of the command
-        """Give a command, which must be granted; `seat`: for whom the device at a real table says it."""
+    def do(self, kind: str, *, seat: int | None = None, **arguments: Any) -> None:  # noqa: ANN401 – of the command
+        """Send a command, which must be granted; `seat`: for whom the device at a real table sends it."""
         name = str(uuid.uuid4())
-        message = {"type": "command", "id": name, "seen": self._seq, "command": {"type": kind, **words}}
+        message = {"type": "command", "id": name, "seen": self._seq, "command": {"type": kind, **arguments}}
         self._send(message if seat is None else {**message, "seat": seat})
         self._until(lambda: name in self._replies)
         reply = self._replies.pop(name)
@@ -77,7 +77,7 @@ class Person:
         self._until(lambda: self._seq >= reply["seq"])
 
     def say(self, phrase: str) -> None:
-        """Say a phrase that everybody hears."""
+        """Say a phrase to everybody."""
         self._send({"type": "say", "phrase": phrase})
 
     def until(self, phase: str) -> None:
@@ -85,7 +85,7 @@ class Person:
         self._until(lambda: self.view["phase"] == phase)
 
     def sync(self, other: Person) -> None:
-        """Wait until this person knows what another one does."""
+        """Wait until this person has received all events of another one."""
         self._until(lambda: self._seq >= other._seq)
 
     def open(self, path: str = "") -> Page:
@@ -102,30 +102,30 @@ class Person:
         self._socket.send(json.dumps(message))
 
     def _until(self, claim: Any) -> None:  # noqa: ANN401 – a claim
-        with self._news:
-            if not self._news.wait_for(claim, PATIENCE):
+        with self._changed:
+            if not self._changed.wait_for(claim, TIMEOUT_SECONDS):
                 raise TimeoutError("the server did not answer")
 
     def _listen(self) -> None:
         try:
             for text in self._socket:
-                self._heard(json.loads(text))
+                self._received(json.loads(text))
         except ConnectionClosed:
             return
 
-    def _heard(self, message: dict[str, Any]) -> None:
-        with self._news:
+    def _received(self, message: dict[str, Any]) -> None:
+        with self._changed:
             if message["type"] in {"welcome", "events"}:
                 self.view = changed_view(self.view, message["view"])
                 self.board = message.get("board") or self.board
                 self._seq = max(self._seq, message["seq"])
             elif message["type"] == "reply":
                 self._replies[message["id"]] = message
-            self._news.notify_all()
+            self._changed.notify_all()
 
 
-def _asked(context: BrowserContext, address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    """What the server answers; the browser keeps the cookie of the seat."""
+def _post(context: BrowserContext, address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """The server's response; the browser keeps the cookie of the seat."""
     answer = context.request.post(f"{address}/api/rooms{path}", data=body, headers={"Origin": address})
     if not answer.ok:
         raise RuntimeError(answer.text())

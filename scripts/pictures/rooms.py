@@ -1,4 +1,4 @@
-"""Rooms: a whole game of several players, somebody alone, one device on a real table – of each game alike."""
+"""Rooms: a whole game of several players, a solo game, one device at a real table, for each game."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 NAMES = ("Ann", "Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
 CALM: dict[str, Any] = {"next_seconds": 600, "demonstration_seconds": 600}
-"""Time enough to take every picture."""
+"""Enough time to take every picture."""
 DEMONSTRATED = 3
-"""So many moves make a demonstration that is seen before it is over."""
+"""A demonstration needs at least so many moves to be visible before its end."""
 COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "s": "silver"}
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the scenes have to know of a game: how to say a number and the phase after it, how to find a shortest way,
-    and the command that makes one move of it.
+    """A game for the scenes: the command for a number and the phase after it, a shortest solution, and the command for
+    one of its moves.
     """
 
     name: str
@@ -91,8 +91,8 @@ GAMES = (RICOCHET, MICRO)
 
 
 class Group:
-    """A room of five people, the first of whom is the host, with the pages that are pictured: the host's, a guest's, a
-    television's, and that of somebody who has opened the link and not joined.
+    """A room of five people, the first of whom is the host, with the pages for pictures: those of the host, a guest, a
+    television, and a visitor who has opened the link without joining.
     """
 
     def __init__(self, studio: Studio, played: Played) -> None:
@@ -105,14 +105,16 @@ class Group:
         self.pages = {"host": self.host.open(), "guest": self.others[0].open()}
 
     def shoot(self, phase: str, **names: str) -> None:
-        """Picture pages in a phase: of `host` and `guest`, each by the name of the picture."""
+        """Take pictures of pages in a phase: of `host` and `guest`, each with the name of the picture."""
         for who, name in names.items():
             page = self.pages[who]
             page.locator(f".room[data-phase='{phase}']:not(.as-pad)").wait_for()
             self.picture(page, name)
 
     def television(self, phase: str, name: str, pad: str | None = None) -> None:
-        """Picture the television, which is on for a moment only: while it is, phones are pads, pictured as `pad`."""
+        """Take a picture of the television, which is connected only briefly: meanwhile phones are pads, with the
+        picture `pad`.
+        """
         screen = self.host.open("/screen")
         screen.locator(f".screen[data-phase='{phase}']").wait_for()
         self.picture(screen, f"television-{name}")
@@ -122,22 +124,22 @@ class Group:
         screen.close()
 
     def picture(self, page: Page, name: str) -> None:
-        """Picture a page as it is."""
+        """Take a picture of a page as it is."""
         self.studio.shoot(page, f"{self.played.name}/{name}")
 
     def dialog(self, name: str, *words: str) -> None:
-        """Picture a dialog of the host's."""
+        """Take a picture of a dialog of the host."""
         self.studio.dialog(self.pages["host"], f"{self.played.name}/{name}", *words)
 
     def win(self, winner: Person, way: list[str]) -> None:
-        """Somebody says the number of a way, and shows all of it."""
+        """A player says the number of a solution, and demonstrates all of it."""
         winner.do(self.played.number, moves=len(way))
         self.host.sync(winner)
         self.done()
         self.show(winner, way)
 
     def done(self) -> None:
-        """Everybody who still may says that they are done."""
+        """All players who still can declare that they are done."""
         for person in self.people:
             person.sync(self.host)
             if "done" in person.view["actions"]:
@@ -206,7 +208,7 @@ def game(studio: Studio, played: Played) -> None:
 
 
 def dialogs(group: Group) -> None:
-    """What the host can open while everybody thinks, and what others say meanwhile."""
+    """The dialogs of the host during the thinking time, and the phrases of others."""
     page = group.pages["host"]
     group.dialog("menu", "app.menu")
     group.dialog("rules", "app.menu", "room.rules")
@@ -235,7 +237,7 @@ def reveal(studio: Studio, played: Played) -> None:
 
 
 def waits(studio: Studio) -> None:
-    """What a game of Ricochet Robots has beside: the timer turned without a bid, the pause before the first way."""
+    """Additional states of Ricochet Robots: the timer turned without a bid, the pause before the first move."""
     host = studio.host(NAMES[0], **RICOCHET.rules, no_bid_offer_seconds=1, closing_seconds=600)
     guest = studio.guest(host.code, NAMES[2])
     page = host.open()
@@ -254,7 +256,7 @@ def waits(studio: Studio) -> None:
 
 
 def alone(studio: Studio, played: Played) -> None:
-    """Somebody plays without others."""
+    """A solo game."""
     host = studio.host(NAMES[0], **played.rules, mode="solo")
     page = host.open()
 
@@ -275,7 +277,7 @@ def alone(studio: Studio, played: Played) -> None:
 
 
 def device(studio: Studio, played: Played) -> None:
-    """One device between the players of a real table; chance decides again until some moves are needed."""
+    """One device between the players of a real table; random problems are drawn until one needs enough moves."""
 
     def shoot(page: Page, phase: str, name: str) -> None:
         page.locator(f".room[data-phase='{phase}']").wait_for()

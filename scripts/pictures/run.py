@@ -1,12 +1,12 @@
-"""`make pictures`: every page and every phase of both games as somebody sees them – three sizes, light and dark, two
-languages –, to be looked at by people.
+"""`make pictures`: every page and every phase of both games – three sizes, light and dark, two languages –, for people
+to look at.
 
     .venv/bin/python scripts/pictures/run.py [--only PATTERN] [--size 390x844] [--theme dark] [--lang fr]
 
-Starts a server of its own on a free port and a temporary folder, plays through the real protocol (`people.py`) and
-writes `build/pictures/FOLDER/STATE-SIZE-THEME-LANGUAGE.png` with a sheet of all of them, `index.html`. What there is to
-see stands in `states.py`; `--only` takes a pattern or a part of `FOLDER/STATE` and may be given several times, as the
-others may. Chance is the same in every run (`server.py`); what differs are codes of rooms and seconds on clocks.
+Starts a new server on a free port and a temporary folder, plays through the real protocol (`people.py`) and writes
+`build/pictures/FOLDER/STATE-SIZE-THEME-LANGUAGE.png` with a sheet of all of them, `index.html`. `states.py` lists the
+states. `--only` takes a pattern or a part of `FOLDER/STATE`; it may be repeated, and so may the others. The randomness
+is the same in every run (`server.py`); only codes of rooms and seconds on clocks differ.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SERVER = Path(__file__).with_name("server.py")
 
 
 class Scene(NamedTuple):
-    """What is played, and what is pictured meanwhile."""
+    """A scene to play, and the states that it shows."""
 
     play: Callable[[Studio], None]
     states: tuple[states.State, ...]
@@ -61,7 +61,7 @@ SCENES = (
 
 
 def main(words: list[str]) -> int:
-    """Take what is wanted; 1 where a scene has not shown all that it should."""
+    """Take the requested pictures; 1 if a scene has not shown all its states."""
     given = _options(words)
     wish = Wish(given.folder, given.size or tuple(SIZES), given.theme or THEMES, given.only)
     began = time.monotonic()
@@ -84,7 +84,7 @@ def main(words: list[str]) -> int:
 
 
 def _pictured(browser: Browser, address: str, wish: Wish, language: str) -> Iterable[str]:
-    """Play the scenes in which something is wanted; what of it has not been pictured."""
+    """Play the requested scenes; the states without a picture."""
     for scene in SCENES:
         wanted = {state.path for state in scene.states if wish.wants(state)}
         if not wanted:

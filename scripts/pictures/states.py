@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One thing to look at.
+    """One state to show.
 
     `page` is the name of its route in `web/app/routes.ts`, and `game/address` for a page of one game. `phase` is the
     phase of the game that is played there.

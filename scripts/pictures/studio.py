@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALES = tuple(sorted(folder.name for folder in (ROOT / "web" / "locales").iterdir()))
-PATIENCE = 30_000
+TIMEOUT_MILLISECONDS = 30_000
 
 
 @cache
@@ -28,7 +28,7 @@ def words_of(language: str) -> dict[str, Any]:
 
 
 class Studio:
-    """One language. Close it when its pictures are taken."""
+    """The pictures of one language. Close it afterwards."""
 
     def __init__(self, browser: Browser, address: str, camera: Camera) -> None:
         self.browser = browser
@@ -37,35 +37,35 @@ class Studio:
         self._contexts: list[BrowserContext] = []
 
     def word(self, key: str) -> str:
-        """A word of the page in this language."""
+        """A text of the page in this language."""
         return str(words_of(self.camera.language)[key])
 
     def context(self) -> BrowserContext:
-        """A new browser context. Nothing in it moves."""
+        """A new browser context, without animations."""
         context = self.browser.new_context(
             viewport={"width": 1280, "height": 800},
             locale=self.camera.language,
             reduced_motion="reduce",
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MILLISECONDS)
         context.add_init_script(UNHURRIED)
         context.add_init_script(ANSWERED)
         self._contexts.append(context)
         return context
 
     def page(self, path: str, ready: str) -> Page:
-        """A page in a new browser context, once what `ready` selects is there."""
+        """A page in a new browser context, once the elements of `ready` exist."""
         page = self.context().new_page()
         page.goto(f"{self.address}{path}")
         page.locator(ready).first.wait_for()
         return page
 
     def shoot(self, page: Page, path: str, *, whole: bool = False) -> None:
-        """Picture a state."""
+        """Take the pictures of a state."""
         self.camera.shoot(page, path, whole=whole)
 
     def host(self, name: str, **rules: Any) -> Person:  # noqa: ANN401 – the rules of a game
-        """The person who opens a room."""
+        """The person who creates a room."""
         return Person.host(self.context(), self.address, name, **rules)
 
     def guest(self, code: str, name: str) -> Person:
@@ -79,7 +79,7 @@ class Studio:
         within.get_by_role("button", name=self.word(key), exact=True).first.click()
 
     def dialog(self, page: Page, path: str, *keys: str) -> None:
-        """Picture a dialog: press these words one after the other, and close it again."""
+        """Take a picture of a dialog: press these buttons one after the other, and close it again."""
         for key in keys:
             self.press(page, key)
             page.locator("dialog[open]").wait_for()
@@ -87,7 +87,7 @@ class Studio:
         self.close_dialog(page)
 
     def close_dialog(self, page: Page) -> None:
-        """Close the open dialog, as a mouse does: then no focus ring appears."""
+        """Close the open dialog with the mouse, so that no focus ring appears."""
         page.locator("dialog[open]").get_by_role("button", name=self.word("app.close"), exact=True).click()
         page.locator("dialog[open]").wait_for(state="detached")
 

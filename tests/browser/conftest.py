@@ -23,13 +23,13 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from randolph.server.pages import TYPES
 
-STARTING = 60.0
+START_TIMEOUT_SECONDS = 60.0
 """How long a server may take to report its address, in seconds; no result depends on it."""
 
-PATIENCE = 30_000
+TIMEOUT_MILLISECONDS = 30_000
 """Milliseconds that a page is waited for."""
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MILLISECONDS)
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = Path(__file__).with_name("pages")
@@ -74,7 +74,7 @@ class Server:
         stream = self._process.stdout
         assert stream is not None
         threading.Thread(target=lambda: lines.put(stream.readline()), daemon=True).start()
-        said = lines.get(timeout=STARTING)
+        said = lines.get(timeout=START_TIMEOUT_SECONDS)
         found = re.search(r"http://\S+:(\d+)", said)
         assert found, f"the server did not say where it is, but {said!r}"
         self.address, self.port = found.group(0), int(found.group(1))
@@ -93,10 +93,10 @@ class Server:
             return
         process.send_signal(sign)
         try:
-            process.wait(timeout=STARTING)
+            process.wait(timeout=START_TIMEOUT_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait(timeout=STARTING)
+            process.wait(timeout=START_TIMEOUT_SECONDS)
         finally:
             if process.stdout is not None:
                 process.stdout.close()
@@ -182,7 +182,7 @@ def people(browser: Browser, watch: Watch) -> Iterator[Callable[..., BrowserCont
     def person(*, newcomer: bool = False, **wishes: Any) -> BrowserContext:  # noqa: ANN401 – options of Playwright
         options = {"viewport": PHONE, "locale": "en-US", "reduced_motion": "reduce", "color_scheme": "light", **wishes}
         context = browser.new_context(**options)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MILLISECONDS)
         context.on("page", watch.follow)
         context.add_init_script(UNHURRIED)
         if not newcomer:
@@ -217,7 +217,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     node = shutil.which("node", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     assert node, "there is no Node.js: run `make node`"
     command: list[str | Path] = [node, vite, "build", PARTS, "--config", PARTS / "vite.config.ts", "--outDir", folder]
-    subprocess.run([*command, "--emptyOutDir", "--logLevel", "warn"], check=True, timeout=STARTING)
+    subprocess.run([*command, "--emptyOutDir", "--logLevel", "warn"], check=True, timeout=START_TIMEOUT_SECONDS)
     return folder
 
 

@@ -15,7 +15,7 @@ from randolph.rules import Problem
 from randolph.solver import Status, solve
 from tests.browser.conftest import place_of
 
-PATIENCE = 30_000
+TIMEOUT_MILLISECONDS = 30_000
 """How long to wait for something, in milliseconds."""
 
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
@@ -154,7 +154,7 @@ class Seat:
         self.page.evaluate(
             f"""async argument => {{
                 const claim = {claim};
-                for (let patience = {PATIENCE // 20}; patience > 0; patience -= 1) {{
+                for (let tries = {TIMEOUT_MILLISECONDS // 20}; tries > 0; tries -= 1) {{
                     const room = document.querySelector({self.ROOM!r});
                     if (room?.view && claim(room, argument)) return;
                     await new Promise(resolve => setTimeout(resolve, 20));

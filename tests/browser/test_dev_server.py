@@ -20,7 +20,7 @@ from typing import NamedTuple
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import ROOT, STARTING, Server, Watch
+from tests.browser.conftest import ROOT, START_TIMEOUT_SECONDS, Server, Watch
 from tests.server.databases import free_port
 
 CONFIG = """\
@@ -68,19 +68,19 @@ def loop(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
             start_new_session=True,
         )
     try:
-        until = time.monotonic() + STARTING
+        until = time.monotonic() + START_TIMEOUT_SECONDS
         while not listens(port):
             assert time.monotonic() < until, (tmp_path / "log").read_text("utf-8")
             time.sleep(0.05)
         yield Loop(f"http://127.0.0.1:{port}", web)
     finally:
         os.killpg(process.pid, signal.SIGTERM)  # the wheel's `node` is a Python program with the real one below it
-        process.wait(STARTING)
+        process.wait(START_TIMEOUT_SECONDS)
 
 
 def listens(port: int) -> bool:
     """Whether a port accepts connections."""
-    with suppress(OSError), socket.create_connection(("127.0.0.1", port), STARTING):
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), START_TIMEOUT_SECONDS):
         return True
     return False
 

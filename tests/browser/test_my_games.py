@@ -64,7 +64,7 @@ def until_kept(page: Page, count: int) -> None:
     """Wait until this browser has stored so many records."""
     page.evaluate(
         """async count => {
-            for (let patience = 1500; patience > 0; patience -= 1) {
+            for (let tries = 1500; tries > 0; tries -= 1) {
                 const base = await new Promise(resolve => {
                     const opening = indexedDB.open("randolph", 1);
                     opening.onupgradeneeded = () => opening.result.createObjectStore("records");

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from scripts.pictures.people import Person
-from tests.browser.conftest import PATIENCE, Server
+from tests.browser.conftest import TIMEOUT_MILLISECONDS, Server
 from tests.browser.table import Seat
 from tests.browser.test_room_people import choose, players
 
@@ -39,8 +39,8 @@ def until_shown(page: Page, hosts: list[str]) -> None:
     """Wait until the page of rooms shows these hosts' rooms. It is not reloaded; only the time until its next request
     is skipped. The server's answer may be two seconds old.
     """
-    patience = time.monotonic() + PATIENCE / 1000
-    while rooms(page).get_by_role("heading").all_inner_texts() != hosts and time.monotonic() < patience:
+    deadline = time.monotonic() + TIMEOUT_MILLISECONDS / 1000
+    while rooms(page).get_by_role("heading").all_inner_texts() != hosts and time.monotonic() < deadline:
         page.clock.fast_forward(ASKED)
         page.wait_for_timeout(50)
     expect(rooms(page).get_by_role("heading")).to_have_text(hosts)

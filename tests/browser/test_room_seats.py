@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
 
 from randolph.rules import Progress, legal_moves
-from tests.browser.conftest import PATIENCE, Server, Watch
+from tests.browser.conftest import TIMEOUT_MILLISECONDS, Server, Watch
 from tests.browser.table import Seat, assert_qr, make_room
 
 People = Callable[..., BrowserContext]
@@ -246,7 +246,7 @@ def test_pages_wait_for_a_killed_server(own_server: Server, people: People, watc
     expect(ann.page.locator(".banner")).to_contain_text("Connection lost")
     own_server.start()
     for seat in (ann, bob):
-        expect(seat.page.locator(".banner")).to_have_count(0, timeout=PATIENCE)
+        expect(seat.page.locator(".banner")).to_have_count(0, timeout=TIMEOUT_MILLISECONDS)
         assert seat.view()["chip"] == chip
     bob.bid(6)
     for seat in (ann, bob):

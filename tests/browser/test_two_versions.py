@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from randolph.server.services import STATIC
-from tests.browser.conftest import DESK, PHONE, STARTING, Server, Watch
+from tests.browser.conftest import DESK, PHONE, START_TIMEOUT_SECONDS, Server, Watch
 from tests.browser.table import Seat, make_room
 from tests.browser.test_home import PROBLEM, SMALL, Home
 from tests.browser.test_travel import go
@@ -102,20 +102,20 @@ class Front:
         (self.folder / "nginx.conf").write_text(text, "ascii")
         self._stop()
         self._nginx = subprocess.Popen([program("nginx"), "-c", self.folder / "nginx.conf"])
-        until = time.monotonic() + STARTING
+        until = time.monotonic() + START_TIMEOUT_SECONDS
         while not self._answers():
             assert time.monotonic() < until, (self.folder / "nginx.log").read_text()
             time.sleep(0.02)
 
     def _answers(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), STARTING):
+        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), START_TIMEOUT_SECONDS):
             return True
         return False
 
     def _stop(self) -> None:
         if self._nginx is not None:
             self._nginx.terminate()
-            self._nginx.wait(STARTING)
+            self._nginx.wait(START_TIMEOUT_SECONDS)
 
     def end(self) -> None:
         """Stop all processes."""
@@ -234,7 +234,9 @@ def test_old_tabs_continue_while_two_versions_alternate(front: Front, people: Pe
         page.locator("rr-boards h1").wait_for()
         if len(scripts) == 2:
             break
-        urlopen(f"{front.address}/api/health", timeout=STARTING).close()  # else the same turns might come again
+        urlopen(
+            f"{front.address}/api/health", timeout=START_TIMEOUT_SECONDS
+        ).close()  # else the same turns might come again
     assert len(scripts) == 2, "one of the versions was given to nobody"
 
 

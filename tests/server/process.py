@@ -25,7 +25,7 @@ from tests.server.in_process import SECONDS, Client
 RANDOLPH = ("-m", "randolph")
 ROOT = Path(__file__).resolve().parents[2]
 
-STARTING = 60.0
+START_TIMEOUT_SECONDS = 60.0
 """How long a server may take to start, in seconds, even on a busy machine."""
 
 
@@ -57,7 +57,7 @@ class Server:
             )
         server = cls(process, log)
         assert process.stdout is not None
-        async with asyncio.timeout(STARTING):
+        async with asyncio.timeout(START_TIMEOUT_SECONDS):
             line = (await process.stdout.readline()).decode()
         found = re.search(r"http://[\d.]+:\d+", line)
         assert found, f"{line!r} {server.log}"
@@ -76,13 +76,13 @@ class Server:
 
     async def died(self) -> int:
         """Wait until it has ended by itself, and return its exit code."""
-        async with asyncio.timeout(STARTING):
+        async with asyncio.timeout(START_TIMEOUT_SECONDS):
             return await self._process.wait()
 
     async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop, and return its exit code."""
         self._process.send_signal(how)
-        async with asyncio.timeout(STARTING):
+        async with asyncio.timeout(START_TIMEOUT_SECONDS):
             return await self._process.wait()
 
     @property
@@ -138,7 +138,7 @@ class Person:
     async def ask(self, server: Server, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 – JSON
         """Make a request that must succeed, and return its response."""
         headers = {"cookie": self.cookie} if self.cookie else {}
-        async with httpx.AsyncClient(base_url=server.address, headers=headers, timeout=STARTING) as http:
+        async with httpx.AsyncClient(base_url=server.address, headers=headers, timeout=START_TIMEOUT_SECONDS) as http:
             answer = await http.request(method, path, json=body)
         assert answer.is_success, answer.text
         if "set-cookie" in answer.headers:

@@ -15,7 +15,7 @@ from randolph.server import readiness, write_monitor
 from randolph.server.store.sqlite import DATABASE
 from tests.server.databases import program
 from tests.server.in_process import SECONDS, running_server
-from tests.server.process import STARTING, Person, command, serving
+from tests.server.process import START_TIMEOUT_SECONDS, Person, command, serving
 
 JUMPING = str(Path(__file__).with_name("jumping.py"))
 HOURS = 3600.0
@@ -111,7 +111,7 @@ def refused(data: Path) -> str:
     if os.geteuid() == 0:
         drop = "-dac_override,-dac_read_search"
         words = [program("setpriv"), f"--bounding-set={drop}", f"--inh-caps={drop}", *words]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=STARTING, check=False)
+    done = subprocess.run(words, capture_output=True, text=True, timeout=START_TIMEOUT_SECONDS, check=False)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     return done.stderr
 

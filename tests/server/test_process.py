@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from randolph.game import from_record, replay
 from tests.server.in_process import Closed
 from tests.server.play import way
-from tests.server.process import STARTING, NetworkSocket, Person, Server, command, serving
+from tests.server.process import START_TIMEOUT_SECONDS, NetworkSocket, Person, Server, command, serving
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ async def test_only_a_trusted_proxy_is_accepted(tmp_path: Path) -> None:
 
 def refused(*arguments: str) -> str:
     """Run a server that must not start, and return its output."""
-    done = subprocess.run(arguments, capture_output=True, text=True, timeout=STARTING, check=False)
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=START_TIMEOUT_SECONDS, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1
     return done.stderr

@@ -1,12 +1,12 @@
 """The lease with which this process holds the seats of its players. It is renewed while the process lives, so the seats
 of a killed process become free.
 
-A lease can lapse unnoticed, when the machine is suspended or its clock is set. Then `lapses` has the time, and each
-room disconnects its players at that time before it goes on. It connects those who are still there again.
+A lease can lapse unnoticed, when the machine is suspended or its clock is set. Then `lapses` has the time. Before a
+room goes on, it records that its players were disconnected at that time, and reconnects those who are still there.
 
-After a restart thousands of players return whom the log still has connected. Nothing changes for their rooms, so these
-seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records meanwhile that the
-player has gone, the room reads that and connects the player again.
+After a restart, thousands of players return who are still connected according to the log. Nothing changes for their
+rooms, so these seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records
+meanwhile that the player has gone, the room reads that and connects the player again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from randolph.server.store import Store, StoreError
 from randolph.server.write_monitor import RETRY_SECONDS, WriteMonitor
 
 HOLD_SECONDS = 0.2
-"""Seconds after which the seats of returned players are written. The lease of the process before lasts longer."""
+"""Seconds after which the seats of returned players are written. The previous process's lease lasts longer."""
 
 
 class ProcessLease:
@@ -65,7 +65,7 @@ class ProcessLease:
             await self.renew()
 
     async def renew(self) -> None:
-        """Renew the lease from now on. Raises `StoreError`."""
+        """Renew the lease, starting now. Raises `StoreError`."""
         now = self._clock()
         self._end = now + self.milliseconds
         with self._write_monitor.noticing():

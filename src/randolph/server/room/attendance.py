@@ -1,16 +1,16 @@
 """The attendance of a room: which players are connected, by which process, and how the log and the store record it.
 
 A seat is connected while there is a claim to it (`presence.py`): a connection to this process, or the lease of another
-one. A process holds a lease of every seat with connections to it. All leases of a process end at the same time, and
-are renewed together (`lease.py`). A player with connections to several processes is connected until the last one ends.
+one. A process holds a lease on every seat with connections to it. All leases of a process end at the same time, and are
+renewed together (`lease.py`). A player with connections to several processes is connected until the last one ends.
 
-When a process ends a lease, it must know which other processes hold the seat; otherwise the append is a conflict. So
+When a process ends a lease, it must know which other processes hold the seat; otherwise its append conflicts. So
 exactly one process notices that a player has gone. The leases of a killed process expire. Then the claims end, and the
 first process that notices records it.
 
 When the room calls it, each claim that has ended becomes a `Disconnect` at the moment of its end (`end_claims`), and
-new players are connected (`connect_present`). A player who returns before the log has noticed anything changes nothing:
-only the lease is noted, and written later with those of other rooms.
+new players are connected (`connect_present`). If a player returns before the log has noticed anything, nothing changes:
+only the lease is noted, and it is written later, together with those of other rooms.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ class Attendance:
         return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
     def take_over(self, leases: Iterable[Lease]) -> None:
-        """The room has been loaded. Players who are connected in the log are held by another process, alive or dead,
-        until its lease ends. Without a lease the claim has ended already.
+        """The room has been loaded. Players who are connected according to the log are held by another process, alive
+        or dead, until its lease ends. Without a lease the claim has ended already.
         """
         # If several processes hold a seat, one of their leases is enough here: `end_claims` asks for the others.
         ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
@@ -97,7 +97,7 @@ class Attendance:
 
     async def make_up_for_lapses(self, journal: Journal) -> bool:
         """If the lease of the process has lapsed, disconnect the players that it held at that time; returns whether it
-        has.
+        has lapsed.
         """
         if self._context.lease.lapsed:
             await self._context.lease.keep()
@@ -136,7 +136,7 @@ class Attendance:
                 await self._disconnect(journal, seat, now)
                 self.presence.forget(seat)
                 self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
-        self._take_back()
+        self._claim_reopened()
         for seat in self.presence.seats:
             held, connected = seat in self.presence.held, all(self._connected(seat))
             if connected and not held and self._may_hold(seat):
@@ -147,11 +147,11 @@ class Attendance:
                     await self._connect(journal, seat, now)
                 except Taken:
                     self._cut(seat)
-        self._settled_for = inputs  # the state before: changes that this has caused are handled by the next call
+        self._settled_for = inputs  # as they were before: the next call handles the changes that this one has caused
 
     async def close(self, journal: Journal, now: int) -> None:
-        """The process stops: all its players are disconnected now. If other processes share the store, they take the
-        players over instead, who have the usual time to reconnect.
+        """The process stops: all its players are disconnected now. If other processes share the store, they take over
+        the players instead, and these have the usual time to reconnect.
         """
         self.presence.forget_all()
         for seat in sorted(() if self._context.store.shared else self.presence.held):
@@ -159,15 +159,15 @@ class Attendance:
 
     @property
     def _inputs(self) -> tuple[object, ...]:
-        """The state on which it depends who is to be connected, besides the seats that this process holds."""
+        """The state that decides who is to be connected, together with the seats that this process holds."""
         state = self._replica.state
         return state.players, state.rules, self.presence.changes
 
     def _connected(self, seat: int) -> list[bool]:
-        """For each player with this claim, whether the log has them connected."""
+        """For each player with this claim, whether they are connected according to the log."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
-    def _take_back(self) -> None:
+    def _claim_reopened(self) -> None:
         """Count the open connections of a seat that the host had closed and has opened again."""
         for connection in self._audience.connections - self._seat_of.keys():
             if connection.alive:
@@ -175,7 +175,7 @@ class Attendance:
 
     def _may_hold(self, seat: int) -> bool:
         """Whether the lease of a player who returns may be written later. Until then another process may end the last
-        claim that it knows of, unless that lasts longer; and a computer player needs its seat alone.
+        claim that it knows of, unless that claim lasts longer. And a computer player must have its seat to itself.
         """
         return self._context.settings.grace_seconds > HOLD_SECONDS and not self._replica.state.players[seat].hosted
 
@@ -191,7 +191,7 @@ class Attendance:
         hosted = self._replica.state.players[seat].hosted
 
         async def lease() -> LeaseChange:
-            # Only one process may play a computer player; of a person's seat several may have a lease.
+            # Only one process may play a computer player, but several may have a lease on a person's seat.
             others = (await self._others()).get(seat, {}) if hosted else {}
             ended = frozenset(process for process, end in others.items() if end <= self._clock.now())
             return LeaseChange(seat, self._process, held=True, ended=ended, alone=hosted)
@@ -204,7 +204,7 @@ class Attendance:
         self._settled_for = None
 
     async def _disconnect(self, journal: Journal, seat: int, now: int) -> int:
-        """Give up a seat. Its player has gone unless they are connected to another process; nothing is recorded of a
+        """Give up a seat. Its player has gone unless they are connected to another process; nothing is recorded about a
         player who has left. Returns `now`, or when the claims of the other processes end.
         """
         await self._context.lease.written(self._room_id, seat)

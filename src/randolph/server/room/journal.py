@@ -1,9 +1,9 @@
 """The journal of a room: the only way to change it.
 
-To write is to decide on the present state, to append the events to the store, to fold them into the replica, and to
-notify the listeners, in this order. The store is the authority. If another process has appended first (`Conflict`), the
-journal reads its events, decides again on the new state, and tries again. If the store is shared, it also reads new
-events before it refuses a command, because the refusal may be based on an old state.
+Writing has four steps: decide, based on the present state; append the events to the store; fold them into the replica;
+notify the listeners. The store is the authority. If another process has appended first (`Conflict`), the journal reads
+its events, decides again on the new state, and tries again. If the store is shared, it also reads new events before it
+refuses a command, because the refusal may be based on an old state.
 
 Before every decision the game catches up with the clock (`catch_up`). Time in which nothing could be saved becomes a
 pause: while the store cannot write, no deadline passes. If it is not certain whether something was written, the journal
@@ -40,14 +40,15 @@ from randolph.server.stored_events import to_stored
 from randolph.server.write_monitor import NOTHING_WRITTEN
 
 LEAST_PAUSE = 1000
-"""An outage of at least so many milliseconds becomes a pause."""
+"""An outage of at least this many milliseconds becomes a pause."""
 
 TRIES = 40
-"""How often a decision is repeated after conflicts; many processes may want the same number."""
+"""How many times a decision is repeated after conflicts; many processes may want the same number."""
 
 BEHIND = 100
 """Milliseconds by which a process delays what happens by itself (a deadline, a verdict) if another process has written
-the last event of the room. All processes know the time, one is enough, and the others would conflict with it.
+the last event of the room. All processes know when it is due, but one is enough to write it, and the others would
+conflict with that one.
 """
 
 Decide = Callable[[int], list[Event]]
@@ -107,7 +108,7 @@ class Journal:
         long: bool = False,
         requester: Requester | None = None,
     ) -> int:
-        """Decide, append, fold and notify; after a conflict again from the start. Returns the number of the last event.
+        """Decide, append, fold and notify; after a conflict, start again. Returns the number of the last event.
 
         A decision that may take `long` runs in a thread. Raises what `decide` and `Store.append` raise.
         """

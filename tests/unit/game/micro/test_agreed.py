@@ -1,4 +1,4 @@
-"""Rules that cannot be played are refused when they are made; the message names the switch and what it may be."""
+"""Unplayable rules are refused when they are made; the message names the switch and its allowed values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.micro_play import Play
 
 
 def test_the_defaults_are_the_printed_rules() -> None:
-    """U1–U9: black tiles by lot, no intermediate cell, the first right declaration wins, three minutes to find one."""
+    """U1–U9: random black tiles, no intermediate cell, the first right declaration wins, three minutes to find one."""
     printed = {
         "game": "micro",
         "mode": "group",
@@ -53,23 +53,23 @@ def test_the_defaults_are_the_printed_rules() -> None:
         ({"next_seconds": -1}, "next_seconds is -1: it is a whole number of seconds from 0 to 86400"),
     ),
 )
-def test_a_rule_that_cannot_be_played_is_named(rules: dict[str, object], reason: str) -> None:
-    """The switch, its value, and what it may be; tiles are the four, each once (U1)."""
+def test_an_unplayable_rule_is_named(rules: dict[str, object], reason: str) -> None:
+    """The switch, its value, and the allowed values; tiles are the four, each once (U1)."""
     with pytest.raises(GameRulesError) as caught:
         MicroRules(**rules)  # type: ignore[arg-type]  # the types are right, the values are not
     assert reason in str(caught.value)
 
 
-def test_a_long_word_is_not_repeated_at_length() -> None:
-    """What comes from outside may be long; the message is not."""
+def test_a_long_value_is_cut_in_the_message() -> None:
+    """External input may be long; the message is not."""
     with pytest.raises(GameRulesError) as caught:
         MicroRules(tiles=("1N" * 10_000, "2N", "3N", "4N"))
     assert len(str(caught.value)) < 120
 
 
 @pytest.mark.parametrize("wrong", ({"side": "blue"}, {"tiles": ["1N"]}, {"sand_seconds": 5}, {"via": 1}))
-def test_a_rule_of_the_wrong_kind_is_no_rule(wrong: dict[str, object]) -> None:
-    """Other sides than black and copper, three tiles, switches of the other game are refused by their form."""
+def test_a_rule_of_the_wrong_type_is_refused(wrong: dict[str, object]) -> None:
+    """Sides other than black and copper, three tiles, and switches of the other game are refused by their type."""
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"game": "micro", **wrong}, MicroRules)
 
@@ -89,14 +89,14 @@ def test_a_rule_of_the_wrong_kind_is_no_rule(wrong: dict[str, object]) -> None:
         ("group", End("minutes", 30), None, None),
     ),
 )
-def test_what_ends_a_game(mode: str, end: End, chips: int | None, rounds: int | None) -> None:
-    """U7: five chips, however many play; a run alone has ten rounds; more chips than there are cannot be reached."""
+def test_the_ends_of_a_game(mode: str, end: End, chips: int | None, rounds: int | None) -> None:
+    """U7: five chips, for any number of players; a solo run has ten rounds; more chips than exist cannot be reached."""
     rules = msgspec.convert({"game": "micro", "mode": mode, "end": msgspec.to_builtins(end)}, MicroRules)
     assert (rules.winning_chips, rules.rounds) == (chips, rounds)
 
 
 def test_without_chips_on_the_target_the_game_is_the_same() -> None:
-    """U9: what is seen is a switch of the rules; a chip is played for all the same."""
+    """U9: the visibility is a switch of the rules; a chip is played for in any case."""
     play = Play("Ann", "Bob", marked=False)
     assert play.seen()["rules"]["marked"] is False
     assert play.seen()["chip"] == 0

@@ -15,7 +15,7 @@ def alone(dice: str = "p1 w2", **rules: object) -> Play:
 
 
 def test_the_clock_runs_from_the_roll() -> None:
-    """Alone one thinks with the clock of the round."""
+    """A solo player thinks with the clock of the round."""
     found = alone().seen()
     assert (found["phase"], found["mode"], found["run"]) == ("alone", "solo", [])
     assert found["deadline"] == {"kind": "solo", "at": 120_000, "total": 120_000, "paused": False, "left": 120_000}
@@ -23,7 +23,7 @@ def test_the_clock_runs_from_the_roll() -> None:
 
 
 def test_a_right_declaration_keeps_the_chip_face_up() -> None:
-    """U4, O1: the declaration stops the clock, and its time is kept; the target is the next start."""
+    """U4, O1: the declaration stops the clock, and its time is recorded; the target is the next start."""
     play = alone()
     assert play.declare(0, 5, at=42) == ["path_declared", "demonstration_started"]
     assert play.show(0, WAY, at=70)[-1] == "round_won"
@@ -47,7 +47,7 @@ def test_a_right_declaration_keeps_the_chip_face_up() -> None:
 
 
 def test_a_wrong_declaration_turns_the_chip_face_down() -> None:
-    """U4, O2: it is lost, not shuffled back; the target is the next start all the same."""
+    """U4, O2: it is lost, not shuffled back; the target is still the next start."""
     play = alone()
     play.declare(0, 4)
     assert play.show(0, WAY)[-2:] == ["demonstration_failed", "round_lost"]
@@ -82,8 +82,8 @@ def test_giving_up() -> None:
     assert play.last(RoundLost).reason == "wrong"
 
 
-def test_the_optimum_stands_beside_each_round() -> None:
-    """The judge's word comes when it comes; until then there is none."""
+def test_each_round_has_its_optimum() -> None:
+    """The judge's result may come at any time; until then there is none."""
     play = alone()
     play.declare(0, 7)
     play.show(0, LONG_WAY)
@@ -99,7 +99,7 @@ def test_the_optimum_stands_beside_each_round() -> None:
 
 
 def test_a_run_has_ten_rounds() -> None:
-    """U7: and is won with more chips face up than face down."""
+    """U7: it is won with more chips face up than face down."""
     play = alone()
     play.win(*[0] * 6)
     for _ in range(4):
@@ -119,7 +119,7 @@ def test_as_many_face_down_is_no_victory() -> None:
 
 
 def test_other_ends_alone() -> None:
-    """U7: so many chips face up; or until the player has enough."""
+    """U7: so many chips face up, or the player's decision."""
     play = alone(end={"kind": "chips", "count": 2})
     play.win(0)
     play.err(0)

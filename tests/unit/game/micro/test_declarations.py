@@ -12,8 +12,8 @@ from tests.micro_play import FUTILE, LONG_WAY, WAY, Play
 
 
 def test_the_example_of_the_rule_sheet() -> None:
-    """U4: from pink 1 by six pink, six white, six red and two red to two white: "five jumps", shown by tapping the
-    cells; the chip is won, and the target is the next start.
+    """U4: from pink 1 via six pink, six white, six red and two red to two white: "five jumps", demonstrated by tapping
+    the cells; the chip is won, and the target is the next start.
     """
     play = Play("Ann", "Roland")
     assert play.declare(1, 5, at=20) == ["path_declared", "demonstration_started"]
@@ -38,7 +38,7 @@ def test_the_example_of_the_rule_sheet() -> None:
 
 
 def test_a_whole_path_at_once() -> None:
-    """U4: the same path in one word."""
+    """U4: the same path in one command."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)
     assert play.show(0, WAY) == [*["robot_jumped"] * 5, "round_won"]
@@ -47,7 +47,7 @@ def test_a_whole_path_at_once() -> None:
 # ── dice ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_dice_name_start_and_target() -> None:
+def test_the_dice_determine_start_and_target() -> None:
     """U3: the host rolls the start and the first target; a roll that names the start is repeated."""
     play = Play("Ann", "Bob", dice="p1 p1 p1 w2")
     assert (play.last(GameStarted).start, play.last(GameStarted).seat) == ("p1", 0)
@@ -56,7 +56,7 @@ def test_the_dice_name_start_and_target() -> None:
     assert not play.luck.dice
 
 
-def test_the_tiles_lie_by_lot() -> None:
+def test_the_tiles_are_random() -> None:
     """U1: without agreed tiles, other games have other boards, all of the agreed side."""
     boards = {Play("Ann", "Bob", dice="", seed=seed, tiles=None, side="copper").state.board for seed in range(5)}
     assert len(boards) == 5
@@ -71,7 +71,7 @@ def test_the_intermediate_cell_is_rolled_after_the_target() -> None:
 
 
 def test_the_dice_pass_clockwise() -> None:
-    """U3: from seat to seat among those who play, right round the table; a lost round passes them on, too."""
+    """U3: from seat to seat among the players, around the whole table; a lost round passes them on, too."""
     play = Play("Ann", "Bob", "Cem", dice="p1")
     rollers = [play.last(DiceRolled).seat]
     for seat in (0, 1, 2):
@@ -88,7 +88,7 @@ def test_the_dice_pass_clockwise() -> None:
 
 
 def shown(declared: int, path: str, dice: str = "p1 w2", **rules: object) -> Play:
-    """A round in which Ann declares so many jumps and shows this path."""
+    """A round in which Ann declares so many jumps and demonstrates this path."""
     play = Play("Ann", "Bob", dice=dice, rules=rules)
     play.declare(0, declared)
     play.show(0, path)
@@ -109,8 +109,8 @@ def shown(declared: int, path: str, dice: str = "p1 w2", **rules: object) -> Pla
     ),
 )
 def test_a_wrong_declaration(declared: int, path: str, reason: str, jumps: int) -> None:
-    """U4: exactly the declared number; a submitted path fails at its first illegal jump or where it ends; either way
-    the round ends, the chip is nobody's, and the target is the next start.
+    """U4: exactly the declared number; a submitted path fails at its first illegal jump or at its end. In both cases
+    the round ends, nobody wins the chip, and the target is the next start.
     """
     play = shown(declared, path)
     assert play.last(DemonstrationFailed).reason == reason
@@ -125,12 +125,12 @@ def test_a_wrong_declaration(declared: int, path: str, reason: str, jumps: int) 
 
 
 def test_a_longer_path_is_right_if_its_number_is() -> None:
-    """U5, as written: the count has to be right, not the shortest."""
+    """U5, as written: the number has to be right, not the shortest."""
     assert shown(7, LONG_WAY).chips() == [1, 0]
 
 
 def test_giving_up_and_the_clock_are_wrong() -> None:
-    """U4: 60 seconds to show it; a declaration that is not shown is wrong."""
+    """U4: 60 seconds for the demonstration; a declaration without one is wrong."""
     play = Play("Ann", "Bob")
     play.declare(0, 5, at=10)
     assert play.do(0, GiveUp()) == ["demonstration_failed", "round_lost"]
@@ -143,7 +143,7 @@ def test_giving_up_and_the_clock_are_wrong() -> None:
 
 
 def test_an_unwon_chip_moves_to_the_next_target() -> None:
-    """U4: the same chip lies there again; a won one does not."""
+    """U4: the same chip is there again; a won one is not."""
     play = Play("Ann", "Bob")
     play.err(0)
     play.next()
@@ -169,7 +169,7 @@ def test_an_unwon_chip_moves_to_the_next_target() -> None:
     ),
 )
 def test_an_illegal_jump_is_refused(to: str, reason: str) -> None:
-    """U2: row or column, color or number; the attempt goes on as if nothing had been said."""
+    """U2: row or column, color or number; the attempt goes on unchanged."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)
     refused = play.refused(0, Jump(to))
@@ -187,7 +187,7 @@ def test_a_jump_goes_to_any_cell_of_the_line() -> None:
 
 
 @pytest.mark.parametrize("path", ("", "   ", "p6 w9", "rE gN", "p6,w6"))
-def test_what_is_no_path_is_refused(path: str) -> None:
+def test_an_invalid_path_is_refused(path: str) -> None:
     """U4: it costs nothing; the demonstration goes on."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)
@@ -214,7 +214,7 @@ def test_a_declaration_at_its_bounds(moves: int) -> None:
 
 @pytest.mark.parametrize("seat", (0, 1))
 def test_declaring_twice_or_too_late(seat: int) -> None:
-    """U4: the first to declare shows; nobody declares then, the first one included."""
+    """U4: the first to declare demonstrates; nobody declares then, not even the same player."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)
     refused = play.refused(seat, Declare(3))
@@ -223,7 +223,7 @@ def test_declaring_twice_or_too_late(seat: int) -> None:
 
 @pytest.mark.parametrize("command", (Jump("p6"), Submit(WAY), GiveUp()))
 def test_acting_in_anothers_demonstration(command: Command) -> None:
-    """U4: only who has declared shows."""
+    """U4: only the player who declared demonstrates."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)
     refused = play.refused(1, command)
@@ -231,8 +231,8 @@ def test_acting_in_anothers_demonstration(command: Command) -> None:
 
 
 @pytest.mark.parametrize("command", (Jump("p6"), Submit(WAY), GiveUp()))
-def test_showing_when_nobody_shows(command: Command) -> None:
-    """U4: before a declaration, between rounds, in the lobby and after the end nothing can be shown."""
+def test_demonstrating_at_the_wrong_time(command: Command) -> None:
+    """U4: before a declaration, between rounds, in the lobby and after the end nothing can be demonstrated."""
     plays = [Play("Ann", "Bob", start=False), Play("Ann", "Bob"), Play("Ann", "Bob"), Play("Ann", "Bob")]
     plays[2].win(0)
     plays[3].win(0, 0, 0, 0, 0)
@@ -253,7 +253,7 @@ def test_declaring_between_rounds() -> None:
 # ── the intermediate cell ─────────────────────────────────────────────────────────────────────────────────────────────
 
 VIA = "p1 w2 g2"
-"""The sheet's dice, by way of green 2 – between r2 and w2 in the second row."""
+"""The sheet's dice, via green 2, between r2 and w2 in the second row."""
 
 
 def test_the_path_leads_over_the_intermediate_cell() -> None:
@@ -262,8 +262,8 @@ def test_the_path_leads_over_the_intermediate_cell() -> None:
     assert play.chips() == [1, 0]
 
 
-def test_landing_on_the_target_before_neither_ends_nor_spoils() -> None:
-    """U8: w2 after five jumps is no success, the robot goes on by g2 and comes back."""
+def test_an_early_landing_on_the_target_is_allowed() -> None:
+    """U8: w2 after five jumps is no success; the robot goes on via g2 and returns."""
     play = Play("Ann", "Bob", dice=VIA, via=True)
     play.declare(0, 7)
     for to in WAY.split():
@@ -280,12 +280,12 @@ def test_jumping_over_the_intermediate_cell_is_not_landing() -> None:
 
 
 def test_the_first_landing_after_the_intermediate_cell_ends_the_path() -> None:
-    """U8, U4: with eight declared, the landing after six is one with too few."""
+    """U8, U4: with eight declared, the landing after six is too early."""
     assert shown(8, "p6 w6 r6 r2 g2 w2 g2 w2", VIA, via=True).last(DemonstrationFailed).reason == "fewer"
 
 
 def test_each_demonstration_starts_on_the_start() -> None:
-    """U4: the clock of the demonstration runs from its beginning; the robot stands on the start."""
+    """U4: the clock of the demonstration runs from its beginning; the robot is on the start."""
     play = Play("Ann", "Bob", demonstration_seconds=30)
     play.declare(1, 5, at=7)
     assert play.state.deadline == Deadline(kind="demonstration", at=37_000, total=30_000, serial=2)

@@ -1,4 +1,4 @@
-"""The end of a game: five chips, all 25, or what is agreed on (U7)."""
+"""The end of a game: five chips, all 25, or the agreed end (U7)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.micro_play import TILES, Play
 
 @pytest.mark.parametrize("players", (2, 3, 7))
 def test_five_chips_win(players: int) -> None:
-    """U7: however many play."""
+    """U7: for any number of players."""
     play = Play(*[f"P{seat}" for seat in range(players)])
     play.win(1, 1, 0, 1, 1)
     assert play.state.phase is Phase.OVER
@@ -24,7 +24,7 @@ def test_five_chips_win(players: int) -> None:
 
 
 def test_when_all_chips_are_taken_the_most_win() -> None:
-    """U7: seven players may take 25 chips without anybody having five; equals share."""
+    """U7: seven players may take 25 chips without anybody having five; equal players share."""
     play = Play(*[f"P{seat}" for seat in range(7)])
     for seat in (0, 1, 2, 3):
         play.win(*[seat] * 4)
@@ -69,7 +69,7 @@ def test_an_agreed_number_of_rounds() -> None:
 
 
 def test_agreed_minutes_end_between_two_rounds() -> None:
-    """U7: a round that has begun is played; time without players does not count (see the pauses)."""
+    """U7: a round in progress is played to its end; time without players does not count (see the pauses)."""
     play = Play("Ann", "Bob", end={"kind": "minutes", "count": 1})
     play.win(0)
     play.next()
@@ -90,7 +90,7 @@ def test_agreed_minutes_that_pass_between_two_rounds() -> None:
 
 
 def test_the_players_may_agree_to_end() -> None:
-    """G1: all who are there; the chip on the target goes back."""
+    """G1: all connected players; the chip on the target goes back."""
     play = Play("Ann", "Bob")
     play.win(1)
     play.next()
@@ -103,8 +103,8 @@ def test_the_players_may_agree_to_end() -> None:
     assert found["calls"] == []
 
 
-def test_a_declaration_takes_the_agreement_back() -> None:
-    """G1: who finds a path wants to play on."""
+def test_a_declaration_cancels_the_agreement() -> None:
+    """G1: a player who finds a path wants to play on."""
     play = Play("Ann", "Bob")
     play.do(0, EndGame())
     play.declare(1, 5)
@@ -112,7 +112,7 @@ def test_a_declaration_takes_the_agreement_back() -> None:
 
 
 def test_a_new_game_with_the_same_players() -> None:
-    """All chips lie in the pool again, rounds count from 1; who has left does not come back."""
+    """All chips are in the pool again, rounds count from 1; players who left do not return."""
     play = Play("Ann", "Bob", "Cem", end={"kind": "rounds", "count": 1})
     play.do(2, Leave())
     play.win(0)

@@ -1,4 +1,4 @@
-"""Nobody finds a path: the dice are rolled anew (U6)."""
+"""Nobody finds a path: the dice are rolled again (U6)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from randolph.game.micro.events import DiceRolled, RoundLost
 from tests.micro_play import Play
 
 
-def test_after_three_minutes_the_dice_are_rolled_anew() -> None:
-    """U6: the start stays, the chip moves to the new target, the same player rolls; a little pause lies between."""
+def test_after_three_minutes_the_dice_are_rolled_again() -> None:
+    """U6: the start stays, the chip moves to the new target, the same player rolls, after a short pause."""
     play = Play("Ann", "Bob", dice="p1 w2 g3")
     assert play.look(179.999) == []
     assert play.look(180) == ["round_lost"]
@@ -35,7 +35,7 @@ def test_the_time_is_agreed_on(seconds: int) -> None:
 
 
 def test_the_rule_can_be_off() -> None:
-    """U6 is recommended: without it nobody's time runs out."""
+    """U6 is recommended: without it the time does not run out."""
     play = Play("Ann", "Bob", no_path=False)
     assert play.state.deadline is None
     assert play.look(10**6) == []
@@ -50,8 +50,8 @@ def test_neither_the_start_nor_the_abandoned_target() -> None:
     assert not play.luck.dice
 
 
-def test_the_abandoned_target_may_come_again_later() -> None:
-    """U6: only the next roll may not repeat it; and it is a usual target after a round that was played."""
+def test_the_abandoned_target_may_return_later() -> None:
+    """U6: only the next roll may not repeat it; after a played round it is an ordinary target."""
     play = Play("Ann", "Bob", dice="p1 w2 b4 w2")
     play.look(180)
     play.look(195)
@@ -60,7 +60,7 @@ def test_the_abandoned_target_may_come_again_later() -> None:
     assert play.last(DiceRolled).target == "w2"
 
 
-def test_the_intermediate_cell_is_rolled_anew() -> None:
+def test_the_intermediate_cell_is_rolled_again() -> None:
     """U6, U8: neither start nor target; the old one may be rolled again."""
     play = Play("Ann", "Bob", dice="p1 w2 g2 b4 p1 b4 g2", via=True)
     play.look(180)
@@ -69,7 +69,7 @@ def test_the_intermediate_cell_is_rolled_anew() -> None:
     assert not play.luck.dice
 
 
-def test_when_all_are_done_it_is_at_once() -> None:
+def test_when_all_are_done_the_dice_are_rolled_at_once() -> None:
     """U6: everybody has given up; the time need not run out."""
     play = Play("Ann", "Bob", dice="p1 w2 b4")
     assert play.do(0, Done()) == ["done_said"]
@@ -86,8 +86,8 @@ def test_done_is_possible_without_the_rule_of_the_time() -> None:
     assert play.done(0, 1)[-1] == "round_lost"
 
 
-def test_who_is_not_there_need_not_be_done() -> None:
-    """U6: all who are there."""
+def test_disconnected_players_need_not_be_done() -> None:
+    """U6: only connected players count."""
     play = Play("Ann", "Bob", "Cem")
     play.do(2, Disconnect())
     assert play.done(0, 1)[-1] == "round_lost"
@@ -97,14 +97,14 @@ def test_who_is_not_there_need_not_be_done() -> None:
 
 
 def test_a_declaration_after_done() -> None:
-    """U6: who was done may find a path all the same."""
+    """U6: a player who was done may find a path nevertheless."""
     play = Play("Ann", "Bob")
     play.done(0)
     assert "demonstration_started" in play.declare(0, 5)
 
 
-def test_after_three_silent_rounds_the_dice_rest() -> None:
-    """U6: nobody looks at the table; the next dice wait for a word."""
+def test_after_three_silent_rounds_the_dice_stop() -> None:
+    """U6: nobody is active; the next dice wait for an action."""
     play = Play("Ann", "Bob", dice="p1 w2")
     play.look(10**9)
     assert play.count("round_lost") == 3
@@ -114,8 +114,8 @@ def test_after_three_silent_rounds_the_dice_rest() -> None:
     assert play.look(10**9 + 15) == ["dice_rolled"]
 
 
-def test_a_word_breaks_the_silence() -> None:
-    """U6: three in succession."""
+def test_an_action_breaks_the_silence() -> None:
+    """U6: only three consecutive rounds count."""
     play = Play("Ann", "Bob", dice="p1 w2")
     play.look(180 + 15 + 180)
     assert play.count("round_lost") == 2
@@ -126,7 +126,7 @@ def test_a_word_breaks_the_silence() -> None:
     assert play.state.silent == 1
 
 
-def test_the_dice_go_on_after_the_round_that_is_played() -> None:
+def test_the_dice_pass_on_after_a_played_round() -> None:
     """U3, U6: the same player has rolled twice; then the dice pass."""
     play = Play("Ann", "Bob", "Cem", dice="p1 w2 b4")
     play.done(0, 1, 2)
@@ -137,7 +137,7 @@ def test_the_dice_go_on_after_the_round_that_is_played() -> None:
     assert play.last(DiceRolled).seat == 1
 
 
-def test_a_roller_who_has_left_rolls_no_more() -> None:
+def test_a_roller_who_has_left_is_skipped() -> None:
     """U6, U3: the dice go to the next clockwise."""
     play = Play("Ann", "Bob", "Cem", dice="p1 w2 b4")
     play.done(0, 1, 2)

@@ -15,7 +15,7 @@ from tests.micro_play import LONG_WAY, WAY, Play
 
 
 def shown(path: str, optimum: int | None, **rules: object) -> Play:
-    """Ann shows this path with the right number, while the judge knows this."""
+    """Ann demonstrates this path with the right number, with this result of the judge."""
     play = Play("Ann", "Bob", rules=rules)
     play.declare(0, len(path.split()))
     play.show(0, path, optimum=optimum)
@@ -27,7 +27,7 @@ def shown(path: str, optimum: int | None, **rules: object) -> Play:
     ((WAY, 5, True), (LONG_WAY, 5, False), (LONG_WAY, 6, False), (LONG_WAY, 7, True), (LONG_WAY, None, True)),
 )
 def test_a_longer_path_is_a_wrong_declaration(path: str, optimum: int | None, won: bool) -> None:  # noqa: FBT001
-    """U5: the judge decides; while it does not know, the players do."""
+    """U5: the judge decides; without a result, the players do."""
     play = shown(path, optimum, must_be_shortest=True)
     assert play.chips() == [1 if won else 0, 0]
     if not won:
@@ -36,7 +36,7 @@ def test_a_longer_path_is_a_wrong_declaration(path: str, optimum: int | None, wo
 
 
 def test_without_the_option_the_judge_decides_nothing() -> None:
-    """U5: by default the count has to be right."""
+    """U5: by default the number has to be right."""
     assert shown(LONG_WAY, 5).chips() == [1, 0]
 
 
@@ -50,8 +50,8 @@ def test_by_tapping_it_is_the_same() -> None:
     assert play.do(0, Jump(last), optimum=5) == ["robot_jumped", "demonstration_failed", "round_lost"]
 
 
-def test_the_optimum_is_told_when_the_round_is_over() -> None:
-    """U5: what the judge knows during the round stands in no event and in no view, whoever looks."""
+def test_the_optimum_is_revealed_after_the_round() -> None:
+    """U5: during the round the judge's result is in no event and in no view of anybody."""
     play = Play("Ann", "Bob", must_be_shortest=True)
     play.declare(0, 7)
     for to in ("b1", "p1"):
@@ -77,8 +77,8 @@ def called(*moves: tuple[int, int], **rules: object) -> Play:
     return play
 
 
-def test_the_lowest_call_is_shown_when_the_time_is_out() -> None:
-    """U5: 15 seconds from the first call, which others do not prolong."""
+def test_the_lowest_call_is_demonstrated_after_the_time() -> None:
+    """U5: 15 seconds from the first call, which others do not extend."""
     play = called((0, 9))
     assert play.state.phase is Phase.CALLING
     assert play.declare(2, 7, at=10) == ["path_declared"]
@@ -99,7 +99,7 @@ def test_only_fewer_may_be_called(seat: int, moves: int) -> None:
     assert (refused.code, refused.rule) == ("not_lower", "U5")
 
 
-def test_ones_own_call_may_be_lowered() -> None:
+def test_the_own_call_may_be_lowered() -> None:
     """U5: it replaces the earlier one."""
     play = called((0, 9), (0, 5))
     assert [(call["seat"], call["moves"]) for call in play.seen()["calls"]] == [(0, 5)]
@@ -111,7 +111,7 @@ def test_a_call_out_of_bounds() -> None:
     assert called((0, 2)).refused(1, Declare(0)).code == "bad_declaration"
 
 
-def test_one_jump_is_shown_at_once() -> None:
+def test_one_jump_is_demonstrated_at_once() -> None:
     """U5: nobody can call fewer than one, so nobody waits for it."""
     play = called()
     assert play.declare(0, 1)[-2:] == ["calling_ended", "demonstration_started"]
@@ -119,14 +119,14 @@ def test_one_jump_is_shown_at_once() -> None:
     assert play.declare(1, 1)[-2:] == ["calling_ended", "demonstration_started"]
 
 
-def test_where_all_others_have_left_nobody_waits_for_calls() -> None:
-    """U5, G3: the last one at the table shows at once."""
+def test_a_single_remaining_player_waits_for_no_calls() -> None:
+    """U5, G3: the last one at the table demonstrates at once."""
     play = called((0, 9))
     play.do(1, Leave())
     assert play.do(2, Leave())[-2:] == ["calling_ended", "demonstration_started"]
 
 
-def test_who_was_done_may_call_again_when_a_call_is_struck() -> None:
+def test_a_player_who_was_done_may_call_again_after_a_struck_call() -> None:
     """U5, G3: Cem was done against the two jumps of Bob, who leaves; against nine Cem has six."""
     play = called((0, 9), (1, 2))
     play.done(2)
@@ -137,16 +137,16 @@ def test_who_was_done_may_call_again_when_a_call_is_struck() -> None:
     assert play.last(DemonstrationStarted).seat == 2
 
 
-def test_either_way_the_round_ends_with_that_demonstration() -> None:
-    """U5, U4: if the lowest is wrong, no other call is shown."""
+def test_the_round_always_ends_with_that_demonstration() -> None:
+    """U5, U4: if the lowest is wrong, no other call is demonstrated."""
     play = called((0, 9), (1, 4))
     assert play.done(0, 2) == ["done_said", "calling_ended", "demonstration_started"]
     assert play.show(1, WAY)[-2:] == ["demonstration_failed", "round_lost"]
     assert play.state.phase is Phase.OVER
 
 
-def test_it_is_shown_when_all_others_are_done() -> None:
-    """U5: the lowest caller need not say "done"; a new call lets the others think again."""
+def test_it_is_demonstrated_when_all_others_are_done() -> None:
+    """U5: the lowest caller need not be done; a new call lets the others think again."""
     play = called((0, 9))
     assert play.do(1, Done()) == ["done_said"]
     play.declare(2, 8)
@@ -155,21 +155,21 @@ def test_it_is_shown_when_all_others_are_done() -> None:
     assert play.done(1) == ["done_said", "calling_ended", "demonstration_started"]
 
 
-def test_who_was_done_may_still_call() -> None:
+def test_a_player_who_was_done_may_still_call() -> None:
     """U5: as long as there is time."""
     play = called((0, 9))
     play.done(1)
     assert play.declare(1, 3) == ["path_declared"]
 
 
-def test_the_last_who_thinks_loses_connection() -> None:
-    """U5: then all who are there are done."""
+def test_the_last_thinking_player_is_disconnected() -> None:
+    """U5: then all connected players are done."""
     play = called((0, 9))
     play.done(1)
     assert play.do(2, Disconnect()) == ["player_disconnected", "calling_ended", "demonstration_started"]
 
 
-def test_who_leaves_is_struck() -> None:
+def test_the_call_of_a_player_who_leaves_is_struck() -> None:
     """U5, G3: the next-lowest call is the lowest then."""
     play = called((0, 9), (1, 4))
     assert play.do(1, Leave()) == ["declaration_struck", "player_left"]
@@ -178,8 +178,8 @@ def test_who_leaves_is_struck() -> None:
     assert play.last(DemonstrationStarted).seat == 0
 
 
-def test_thinking_is_resumed_when_nobodys_call_is_left() -> None:
-    """U5, G3: with all the time of U6."""
+def test_thinking_continues_when_no_call_is_left() -> None:
+    """U5, G3: with the whole time of U6."""
     play = called((0, 9))
     assert play.do(0, Leave(), at=5) == ["declaration_struck", "player_left", "thinking_resumed"]
     assert play.state.phase is Phase.THINKING
@@ -188,8 +188,8 @@ def test_thinking_is_resumed_when_nobodys_call_is_left() -> None:
     assert play.declare(1, 9) == ["path_declared"]
 
 
-def test_when_thinking_is_resumed_nobody_is_done() -> None:
-    """U5, U6: who was done was done against a call that is gone."""
+def test_when_thinking_continues_nobody_is_done() -> None:
+    """U5, U6: players were done against a call that is gone."""
     play = called((0, 9))
     play.done(1)
     assert play.do(0, Leave())[-1] == "thinking_resumed"
@@ -197,23 +197,23 @@ def test_when_thinking_is_resumed_nobody_is_done() -> None:
     assert play.done(1) == ["done_said", "round_lost"]
 
 
-def test_who_leaves_between_rounds_has_no_call_to_strike() -> None:
-    """U5: the calls of a round that is over are history."""
+def test_leaving_between_rounds_strikes_no_call() -> None:
+    """U5: the calls of a finished round are history."""
     play = called((0, 9), (1, 5))
     play.done(0, 2)
     play.show(1, WAY)
     assert play.do(0, Leave()) == ["player_left"]
 
 
-def test_who_leaves_after_the_calls_is_not_shown() -> None:
-    """U5: the demonstration goes on; that call is nobody's."""
+def test_a_caller_who_leaves_after_the_calls_does_not_demonstrate() -> None:
+    """U5: the demonstration goes on; that call is dropped."""
     play = called((0, 9), (1, 5))
     play.done(0, 2)
     assert play.do(0, Leave()) == ["declaration_struck", "player_left"]
     assert play.show(1, WAY)[-1] == "round_won"
 
 
-def test_who_waits_calls_nothing() -> None:
+def test_a_waiting_player_cannot_call() -> None:
     """G3: they play from the next round."""
     play = called((0, 9))
     seat = play.join("Dan")
@@ -229,8 +229,8 @@ def test_the_thinking_time_is_that_of_the_call() -> None:
     assert play.seen()["result"]["milliseconds"] == 2000
 
 
-def test_the_clock_of_the_calls_stands_still_without_players() -> None:
-    """No deadline runs while nobody is there."""
+def test_the_clock_of_the_calls_stops_without_players() -> None:
+    """No deadline runs while nobody is connected."""
     play = called((0, 9))
     for seat in range(3):
         play.do(seat, Disconnect(), at=6)

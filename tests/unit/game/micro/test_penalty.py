@@ -1,4 +1,4 @@
-"""What a wrong declaration costs, and who is given it (U4)."""
+"""The cost of a wrong declaration, and the receiver of the chip (U4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.micro_play import Play, tag
 
 
 def given(chips: list[int], giver: int, **rules: object) -> Play:
-    """So many players that they have these chips, and a wrong declaration of one of them."""
+    """Players with these chips, and a wrong declaration of one of them."""
     play = Play(*[f"P{seat}" for seat in range(len(chips))], rules=rules)
     for seat, count in enumerate(chips):
         play.win(*[seat] * count)
@@ -51,8 +51,8 @@ def test_the_poorest_other_is_given_a_chip(chips: list[int], giver: int, to: int
     assert [tag(event) for event in play.events[-3:]] == ["demonstration_failed", "chip_given", "round_lost"]
 
 
-def test_who_has_no_chip_gives_none() -> None:
-    """U4: the chip is only paid where there is one."""
+def test_a_player_without_chips_gives_none() -> None:
+    """U4: the chip is only paid if there is one."""
     play = given([0, 2, 1], 0)
     assert play.count("chip_given") == 0
     assert play.chips() == [0, 2, 1]
@@ -74,8 +74,8 @@ def test_a_gift_that_makes_the_agreed_number_wins_too() -> None:
     assert play.last(GameEnded).winners == (0,)
 
 
-def test_a_gift_does_not_go_to_who_has_left() -> None:
-    """U4: seat 1 has no chip, but is no player any more."""
+def test_a_gift_does_not_go_to_a_player_who_left() -> None:
+    """U4: seat 1 has no chip, but is not a player any more."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 0, 2)
     play.do(1, Leave())
@@ -83,8 +83,8 @@ def test_a_gift_does_not_go_to_who_has_left() -> None:
     assert play.last(ChipGiven).to == 2
 
 
-def test_a_gift_does_not_go_to_who_never_came() -> None:
-    """U4: a seat whose player was never there is nobody's."""
+def test_a_gift_does_not_go_to_a_player_who_never_connected() -> None:
+    """U4: a seat whose player never connected is free."""
     play = Play("Ann", "Bob")
     play.do(None, Join("Cem"))
     play.win(0, 1)
@@ -92,8 +92,8 @@ def test_a_gift_does_not_go_to_who_never_came() -> None:
     assert play.last(ChipGiven).to == 1
 
 
-def test_a_gift_does_not_go_to_who_waits() -> None:
-    """U4, G3: who has joined during the round plays from the next one."""
+def test_a_gift_does_not_go_to_a_waiting_player() -> None:
+    """U4, G3: a player who joined during the round plays from the next one."""
     play = Play("Ann", "Bob")
     play.win(0, 1)
     play.next()
@@ -105,7 +105,7 @@ def test_a_gift_does_not_go_to_who_waits() -> None:
     assert play.last(ChipGiven).to == 2
 
 
-def test_a_gift_goes_to_who_is_not_reached_just_now() -> None:
+def test_a_gift_may_go_to_a_disconnected_player() -> None:
     """U4: a player with a broken connection is still a player."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 0, 1)
@@ -124,8 +124,8 @@ def test_with_nobody_else_nothing_is_given() -> None:
     assert play.chips() == [1, 0]
 
 
-def test_who_leaves_while_showing_pays() -> None:
-    """U4, G3: the declaration was wrong; a chip goes to the poorest of those who stay."""
+def test_a_player_who_leaves_while_demonstrating_pays() -> None:
+    """U4, G3: the declaration was wrong; a chip goes to the poorest of the remaining players."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 1)
     play.next()
@@ -135,8 +135,8 @@ def test_who_leaves_while_showing_pays() -> None:
     assert play.seen(1)["result"]["failure"] == "left"
 
 
-def test_whose_seat_is_closed_while_showing_pays_nothing() -> None:
-    """U4, U7, G3: the host has four chips; closing a seat gives no fifth one. The round is lost all the same."""
+def test_a_player_whose_seat_is_closed_while_demonstrating_pays_nothing() -> None:
+    """U4, U7, G3: the host has four chips; closing a seat gives no fifth one. The round is lost nevertheless."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 0, 0, 0, 1)
     play.next()
@@ -154,8 +154,8 @@ def test_each_wrong_round_costs_one_chip() -> None:
         assert play.chips() == chips
 
 
-def test_a_player_who_comes_back_can_be_given_chips() -> None:
-    """U4: presence changes nothing in the counting."""
+def test_a_player_who_reconnects_can_be_given_chips() -> None:
+    """U4: presence does not affect the counting."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0, 0, 1)
     play.do(2, Disconnect())

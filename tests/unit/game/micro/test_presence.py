@@ -1,4 +1,4 @@
-"""Coming late, leaving, losing the connection, and who begins (G3, U3)."""
+"""Joining late, leaving, losing the connection, and the first roller (G3, U3)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from randolph.game.micro.events import DiceRolled, GameStarted
 from tests.micro_play import TILES, WAY, Play
 
 
-def test_a_group_needs_two() -> None:
-    """G1: one alone plays alone; a seat whose player never came does not count."""
+def test_a_group_needs_two_players() -> None:
+    """G1: a single player plays alone; a seat whose player never connected does not count."""
     play = Play("Ann", start=False)
     play.do(None, Join("Bob"))
     assert play.refused(0, Start()).code == "too_few"
@@ -17,7 +17,7 @@ def test_a_group_needs_two() -> None:
     assert play.do(0, Start()) == ["game_started", "dice_rolled"]
 
 
-def test_who_joins_during_a_round_waits_for_the_next() -> None:
+def test_a_player_who_joins_during_a_round_waits_for_the_next() -> None:
     """G3: they watch; their declaration is refused; then they play with no chips and count for the dice."""
     play = Play("Ann", "Bob")
     seat = play.join("Cem")
@@ -32,8 +32,8 @@ def test_who_joins_during_a_round_waits_for_the_next() -> None:
     assert play.last(DiceRolled).seat == seat
 
 
-def test_the_one_who_waits_need_not_be_done() -> None:
-    """G3, U6: all who play this round are."""
+def test_a_waiting_player_need_not_be_done() -> None:
+    """G3, U6: only players of this round count."""
     play = Play("Ann", "Bob")
     play.join("Cem")
     assert play.done(0, 1)[-1] == "round_lost"
@@ -49,7 +49,7 @@ def test_five_chips_still_win_when_others_join() -> None:
 
 
 def test_a_leavers_chips_stay_theirs() -> None:
-    """G3: they are not played for again; who has left does not win."""
+    """G3: they are not played for again; a player who left does not win."""
     play = Play("Ann", "Bob", "Cem", end={"kind": "rounds", "count": 3})
     play.win(0, 0)
     play.do(0, Leave())
@@ -69,7 +69,7 @@ def test_leaving_while_showing() -> None:
 
 
 def test_losing_the_connection_while_showing() -> None:
-    """The clock bounds it; who comes back in time goes on."""
+    """The clock limits it; a player who returns in time continues."""
     play = Play("Ann", "Bob")
     play.declare(0, 5, at=0)
     play.do(0, Disconnect(), at=5)
@@ -82,7 +82,7 @@ def test_losing_the_connection_while_showing() -> None:
 
 
 def test_no_clock_runs_without_players() -> None:
-    """All clocks stand still and go on where they were; the time of thinking, too."""
+    """All clocks stop and continue with their rest; so does the thinking time."""
     play = Play("Ann", "Bob")
     for seat in (0, 1):
         play.do(seat, Disconnect(), at=100)
@@ -102,7 +102,7 @@ def test_no_clock_runs_without_players() -> None:
 
 
 def test_the_time_of_thinking_is_that_of_its_round() -> None:
-    """Pauses of earlier rounds do not count in it either."""
+    """Pauses of earlier rounds do not count in it."""
     play = Play("Ann", "Bob")
     for seat in (0, 1):
         play.do(seat, Disconnect(), at=10)
@@ -116,8 +116,8 @@ def test_the_time_of_thinking_is_that_of_its_round() -> None:
     assert play.seen()["result"]["milliseconds"] == 3000
 
 
-def test_the_agreed_minutes_stand_still_without_players() -> None:
-    """U7: they count as the clocks do."""
+def test_the_agreed_minutes_stop_without_players() -> None:
+    """U7: they count like the clocks."""
     play = Play("Ann", "Bob", end={"kind": "minutes", "count": 1})
     for seat in (0, 1):
         play.do(seat, Disconnect(), at=30)
@@ -132,7 +132,7 @@ def test_the_agreed_minutes_stand_still_without_players() -> None:
 
 
 def test_everybody_has_left_and_somebody_waits() -> None:
-    """G3: nobody of the round is left; the one who has joined since begins the next."""
+    """G3: nobody of the round is left; the player who joined since begins the next."""
     play = Play("Ann", "Bob")
     seat = play.join("Cem")
     play.do(0, Leave())
@@ -142,7 +142,7 @@ def test_everybody_has_left_and_somebody_waits() -> None:
 
 
 def test_the_next_round_begins_when_all_are_ready_or_the_pause_is_over() -> None:
-    """The first word starts the pause of 15 seconds."""
+    """The first "ready" starts the pause of 15 seconds."""
     play = Play("Ann", "Bob", "Cem")
     play.win(0)
     assert play.look(1000) == []
@@ -155,8 +155,8 @@ def test_the_next_round_begins_when_all_are_ready_or_the_pause_is_over() -> None
     assert play.look(2015) == ["dice_rolled"]
 
 
-def test_the_dice_skip_who_is_not_there() -> None:
-    """U3: they pass to the next who plays."""
+def test_the_dice_skip_disconnected_players() -> None:
+    """U3: they pass to the next connected player."""
     play = Play("Ann", "Bob", "Cem")
     play.do(1, Disconnect())
     play.win(0)
@@ -164,8 +164,8 @@ def test_the_dice_skip_who_is_not_there() -> None:
     assert play.last(DiceRolled).seat == 2
 
 
-def test_the_host_who_is_there_rolls_the_start() -> None:
-    """U3: not the one whose phone has died."""
+def test_the_connected_host_rolls_the_start() -> None:
+    """U3: not the disconnected one."""
     play = Play("Ann", "Bob", "Cem", start=False)
     play.do(0, Disconnect())
     assert play.refused(2, Start()).code == "not_host"
@@ -173,8 +173,8 @@ def test_the_host_who_is_there_rolls_the_start() -> None:
     assert (play.last(GameStarted).seat, play.last(DiceRolled).seat) == (1, 1)
 
 
-def test_rules_change_before_a_game_only() -> None:
-    """A room stays what it is; during a game its rules are fixed."""
+def test_rules_change_only_before_a_game() -> None:
+    """A room keeps its mode; during a game its rules are fixed."""
     play = Play("Ann", "Bob", start=False)
     assert play.do(0, Settings(MicroRules(tiles=TILES, overcall=True))) == ["rules_changed"]
     assert play.do(0, Settings(MicroRules(tiles=TILES, overcall=True))) == []
@@ -185,7 +185,7 @@ def test_rules_change_before_a_game_only() -> None:
     assert play.refused(0, Again()).code == "wrong_phase"
 
 
-def test_a_spectator_says_nothing() -> None:
+def test_a_spectator_has_no_commands() -> None:
     """Without a seat nothing is granted."""
     play = Play("Ann", "Bob")
     for command in (Declare(5), Done(), Leave()):

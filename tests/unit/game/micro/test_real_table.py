@@ -1,4 +1,6 @@
-"""The referee at a real table: one device speaks for all seats, hands roll the dice, nothing goes on alone (U3–U8)."""
+"""The referee at a real table: one device acts for all seats, hands roll the dice, nothing happens by
+itself (U3–U8).
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ def table(*names: str, dice: Dice | None = SHEET_DICE, **rules: object) -> Play:
 
 
 def test_a_game_with_dice_rolled_by_hand() -> None:
-    """U3: what lies on the table is said; the record replays."""
+    """U3: the players enter what is on the table; the record replays."""
     play = table("Ann", "Bob", "Cem")
     assert (play.last(GameStarted).start, play.last(DiceRolled).target) == ("p1", "w2")
     play.declare(2, 5)
@@ -32,8 +34,8 @@ def test_a_game_with_dice_rolled_by_hand() -> None:
     check_replay(play.events, play.state)
 
 
-def test_what_is_not_said_is_rolled() -> None:
-    """U3, U8: start, target and intermediate cell, each by itself; a given one is never rolled for another."""
+def test_the_rest_is_rolled() -> None:
+    """U3, U8: start, target and intermediate cell separately; a given one is never rolled again."""
     for seed in range(200):
         play = Play("Ann", "Bob", dice="", seed=seed, mode="table", start=False, via=True)
         said = (Dice(), Dice(start="p1"), Dice(target="p1"), Dice(via="p1"), Dice(target="p1", via="w2"))[seed % 5]
@@ -45,8 +47,8 @@ def test_what_is_not_said_is_rolled() -> None:
         assert said.via in {None, rolled.via}
 
 
-def test_what_is_rolled_is_not_what_is_said() -> None:
-    """U3, U8: the start is neither the target nor the intermediate cell that are said; the target is not that one."""
+def test_rolled_cells_differ_from_given_ones() -> None:
+    """U3, U8: the start differs from the given target and intermediate cell; the target differs from the latter."""
     play = Play("Ann", "Bob", dice="w2 g2 p1", mode="table", start=False, via=True)
     play.do(0, Start(Dice(target="w2", via="g2")))
     assert play.last(GameStarted).start == "p1"

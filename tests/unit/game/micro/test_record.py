@@ -124,7 +124,7 @@ def without(kind: str) -> Change:
 
 
 def twice(kind: str) -> Change:
-    """The first event of that kind stands there twice."""
+    """The first event of that kind, twice."""
 
     def change(events: list[dict[str, Any]]) -> None:
         found = next(event for event in events if event["type"] == kind)
@@ -134,7 +134,7 @@ def twice(kind: str) -> Change:
 
 
 def after(kind: str, event: dict[str, Any]) -> Change:
-    """Another event behind the first of that kind."""
+    """Another event after the first of that kind."""
 
     def change(events: list[dict[str, Any]]) -> None:
         found = next(event for event in events if event["type"] == kind)
@@ -205,7 +205,7 @@ def after(kind: str, event: dict[str, Any]) -> Change:
     ),
 )
 def test_an_impossible_event_is_refused(change: Change, reason: str) -> None:
-    """A record is asked event by event; the message says which one and why."""
+    """A record is checked event by event; the message names the event and the reason."""
     with pytest.raises(RecordError) as caught:
         from_record(changed(change))
     assert reason in str(caught.value)
@@ -227,8 +227,8 @@ def test_an_impossible_event_is_refused(change: Change, reason: str) -> None:
         (without("player_left"), 2, None),
     ),
 )
-def test_other_events_that_cannot_stand_there(change: Change, which: int, reason: str | None) -> None:
-    """Alone, with an intermediate cell, and at a real table; what might have been so is read."""
+def test_other_impossible_events_are_refused(change: Change, which: int, reason: str | None) -> None:
+    """Alone, with an intermediate cell, and at a real table; possible ones are read."""
     text = changed(change, which)
     if reason is None:
         assert from_record(text)
@@ -238,8 +238,8 @@ def test_other_events_that_cannot_stand_there(change: Change, which: int, reason
     assert reason in str(caught.value)
 
 
-def test_tiles_that_cannot_lie_so() -> None:
-    """U1: where the tiles were drawn by lot, the record has the four of them."""
+def test_impossible_tiles_are_refused() -> None:
+    """U1: if the tiles were drawn at random, the record has the four of them."""
     play = Play("Ann", "Bob", tiles=None, dice="")
     record = to_record(play.events)
     for tiles in (["1N", "1E", "3N", "4N"], ["1N", "2X", "3N", "4N"], ["", "2N", "3N", "4N"]):
@@ -249,7 +249,7 @@ def test_tiles_that_cannot_lie_so() -> None:
 
 
 def look(state: Any) -> None:  # noqa: ANN401 – the state of whatever game it is
-    """Everybody is shown it."""
+    """Show it to everybody."""
     for seat in (None, *range(len(state.players))):
         msgspec.json.encode(view(state, seat, state.clock))
 
@@ -278,8 +278,8 @@ VALUES: tuple[object, ...] = (
 
 
 def test_any_damage_gives_a_game_or_a_reason() -> None:
-    """Thousands of records with events lost, doubled, swapped or changed: each is refused by a `RecordError`, or it is
-    a game that can be shown, in which time can pass, and that answers commands.
+    """Thousands of records with events lost, doubled, swapped or changed: each is refused with a `RecordError`, or is a
+    game that can be shown, in which time can pass, and that processes commands.
     """
     chance = random.Random(20)
     read = 0
@@ -313,7 +313,7 @@ def damage(chance: random.Random, events: list[dict[str, Any]]) -> None:
 
 
 def use(events: list[Event], chance: random.Random) -> None:
-    """Show it, let time pass, command."""
+    """Show it, let time pass, send commands."""
     state = replay(events)
     look(state)
     commands = (Declare(3), Jump("p6"), Ready(), Leave(), Again(), Draw(), Disconnect(), EndGame(), Strike(), Start())
@@ -328,8 +328,8 @@ def use(events: list[Event], chance: random.Random) -> None:
         look(state)
 
 
-def test_the_rules_stand_in_the_record() -> None:
-    """Their tag says which game it is."""
+def test_the_rules_are_in_the_record() -> None:
+    """Their tag names the game."""
     events = from_record(texts()[1])
     assert msgspec.to_builtins(events[0])["rules"] == msgspec.to_builtins(
         MicroRules(mode="solo", tiles=TILES, via=True)

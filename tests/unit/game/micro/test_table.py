@@ -1,4 +1,4 @@
-"""The table is the game: what it does not name is refused, what it names happens, and it leads where it says."""
+"""The table of states describes the game: it names every allowed command, and its result."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def calling() -> Play:
 
 
 def demonstrating() -> Play:
-    """Seat 1 shows."""
+    """Seat 1 demonstrates."""
     play = thinking()
     play.declare(1, 5)
     return play
@@ -148,8 +148,9 @@ def test_the_scenes_are_in_their_states() -> None:
 
 @pytest.mark.parametrize(("phase", "command"), MISSING, ids=str)
 def test_commands_outside_the_table_are_refused(phase: Phase, command: Command) -> None:
-    """Each state × command pair that is not in the table is tried by every kind of seat – host, player, demonstrator,
-    one who waits, one who has left, a spectator or the server, seats that never were – and leaves the state equal.
+    """Each pair of state and command that is not in the table is tried by every kind of seat – host, player,
+    demonstrator, waiting player, player who left, spectator or server, seats that never were – and does not change the
+    state.
     """
     play = SCENES[phase]()
     showing = isinstance(command, Declare | Jump | Submit | GiveUp)
@@ -162,7 +163,7 @@ def test_commands_outside_the_table_are_refused(phase: Phase, command: Command) 
 
 @pytest.mark.parametrize(("phase", "command"), PRESENT, ids=str)
 def test_the_table_restricts_who_may_send_a_command(phase: Phase, command: Command) -> None:
-    """A row's `by` holds: whoever may not say it is refused, whatever it is, and nothing changes."""
+    """A row's `by` holds: all others are refused, and nothing changes."""
     play = SCENES[phase]()
     row = TABLE[phase][type(command)]
     shown = play.state.demonstration
@@ -183,7 +184,7 @@ def test_the_table_restricts_who_may_send_a_command(phase: Phase, command: Comma
 # ── where the table leads ─────────────────────────────────────────────────────────────────────────────────────────────
 
 Step = tuple[int | None, Command] | str
-"""A command and who gives it, or the kind of a deadline that passes."""
+"""A command with its sender, or the kind of a deadline that passes."""
 
 ONE_ROUND = {"end": {"kind": "rounds", "count": 1}}
 COUNTED = {"reveal_seconds": 3}
@@ -225,7 +226,7 @@ def taken(play: Play, *steps: Step | float) -> Play:
 
 
 def pass_deadline(play: Play, kind: str) -> None:
-    """Let exactly the next deadline pass, which must be of this kind: what follows at the same moment comes later."""
+    """Let exactly the next deadline pass, which must be of this kind; later events at the same moment come later."""
     deadline = play.state.deadline
     assert deadline is not None
     assert (deadline.kind, deadline.left) == (kind, None)
@@ -335,7 +336,7 @@ WAYS: tuple[tuple[Callable[[], Play], Step, Phase], ...] = (
 
 
 def kicked(begin: Callable[[], Play], leaver: int) -> Callable[[], Play]:
-    """The same beginning, with a host who is another one than who is to go."""
+    """The same beginning, with a host other than the player whose seat is closed."""
 
     def begun() -> Play:
         play = begin()
@@ -348,7 +349,7 @@ def kicked(begin: Callable[[], Play], leaver: int) -> Callable[[], Play]:
 
 
 def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
-    """Where a player can leave, the seat can be closed, and that leads to the same."""
+    """If a player can leave, their seat can be closed, with the same result."""
     found: list[tuple[Callable[[], Play], Step, Phase]] = []
     for begin, step, target in WAYS:
         if isinstance(step, tuple) and isinstance(step[1], Leave) and step[0] is not None:
@@ -358,7 +359,7 @@ def kicks() -> list[tuple[Callable[[], Play], Step, Phase]]:
 
 
 def pauses() -> list[tuple[Callable[[], Play], Step, Phase]]:
-    """What would follow from somebody's coming or going waits while the game is paused, and follows when it goes on."""
+    """The consequences of connecting or disconnecting wait while the game is paused, and follow afterwards."""
     found: list[tuple[Callable[[], Play], Step, Phase]] = []
     for begin, step, target in WAYS:
         coming_or_going = isinstance(step, tuple) and isinstance(step[1], Connect | Disconnect | Leave)
@@ -378,13 +379,13 @@ def paused(begin: Callable[[], Play], step: Step) -> Play:
 
 
 def name(step: Step) -> str:
-    """What the table calls a step."""
+    """The name of a step in the table."""
     return step if isinstance(step, str) else type(step[1]).__name__
 
 
 @cache
 def walked() -> frozenset[tuple[Phase, str, Phase]]:
-    """The arrows that the ways have really taken."""
+    """The transitions that the scenes have taken."""
     arrows = set()
     for begin, step, target in (*WAYS, *kicks(), *pauses()):
         play = begin()
@@ -396,7 +397,7 @@ def walked() -> frozenset[tuple[Phase, str, Phase]]:
 
 
 def drawn() -> frozenset[tuple[Phase, str, Phase]]:
-    """The arrows that the table has; that a step may leave its state as it is goes without saying."""
+    """The transitions of the table; that a step may keep its state is implied."""
     of_commands = {
         (source, command.__name__, target)
         for source, row in TABLE.items()
@@ -408,12 +409,12 @@ def drawn() -> frozenset[tuple[Phase, str, Phase]]:
 
 
 def test_every_transition_of_the_table_can_be_taken() -> None:
-    """`to` of rows and deadlines names no state that the step cannot lead to, and each way leads where it says."""
+    """`to` of rows and deadlines names no state that the step cannot lead to, and each scene leads where it says."""
     assert drawn() - walked() == set()
 
 
 def test_no_transition_is_missing_in_the_table() -> None:
-    """And each state that the ways lead to is named."""
+    """Each state that the scenes reach is named."""
     assert walked() - drawn() == set()
 
 
@@ -430,11 +431,11 @@ STAYING: tuple[tuple[Callable[[], Play], Step], ...] = (
     (lambda: home(*WON), SEATED),
     (lambda: home(*AGREED), SEATED),
 )
-"""Steps that leave their state as it is and need more of a beginning than the scenes have."""
+"""Steps that keep their state and need more preparation than the scenes have."""
 
 
 def readmissions() -> list[tuple[Callable[[], Play], Step]]:
-    """In each state of a group: the way back of the player who came last."""
+    """In each state of a group: the return of the player who came last."""
 
     def closed(phase: Phase) -> Play:
         play = SCENES[phase]()
@@ -446,7 +447,8 @@ def readmissions() -> list[tuple[Callable[[], Play], Step]]:
 
 
 def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
-    """Each state × command pair in the table happens – but for joining one who plays alone, which only says why not.
+    """Each pair of state and command in the table happens, except for joining a solo player, which only gives the
+    reason.
 
     Nobody is added to that game either.
     """
@@ -470,8 +472,8 @@ def test_every_entry_of_the_table_is_granted_to_somebody() -> None:
     assert entries - found == {(Phase.ALONE, "Join"), (Phase.ALONE, "AddPlayer")}
 
 
-def test_the_picture_is_that_of_the_table() -> None:
-    """The mermaid diagram of the docs has an arrow for each pair of states between which the table leads."""
+def test_the_diagram_is_that_of_the_table() -> None:
+    """The mermaid diagram of the docs has an arrow for each pair of states that the table connects."""
     picture = mermaid(MICRO)
     assert "    thinking --> calling: declare\n" in picture
     assert "    alone --> over: give_up, ⌛ solo\n" in picture

@@ -1,4 +1,4 @@
-"""What a member sees: everything that is public, nothing before its time, and what they may do now."""
+"""What a member sees: everything public, nothing before its time, and the current actions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ KEYS = {
     *("ending", "actions", "seats", "locked", "closed", "shut_out", "paused", "rematch"),
 }
 GOING = ("leave", "rename")
-"""What anybody may do, and"""
+"""The actions of every player at any time, and"""
 HOSTING = (*GOING, "lock", "kick", "readmit", "hand_over", "add_computer")
-"""what the host of a group may do, at any time."""
+"""the additional actions of the host of a group."""
 RESULT = {
     *("round", "outcome", "seat", "reason", "chip", "declared", "path", "moves", "start", "target", "via", "failure"),
     *("gift", "milliseconds", "optimum"),
@@ -26,7 +26,7 @@ RESULT = {
 
 
 def seen(play: Play, seat: int | None = 0) -> dict[str, Any]:
-    """The view of a seat, with the keys that it has always."""
+    """The view of a seat, with its permanent keys."""
     found = play.seen(seat)
     assert set(found) == KEYS
     return found
@@ -82,7 +82,7 @@ def test_the_board_for_the_wire() -> None:
 
 
 def test_a_demonstration() -> None:
-    """The demonstrator, what they have declared, the cells so far; the others may only leave."""
+    """The demonstrator, the declaration, the cells so far; the others may only leave."""
     play = Play("Ann", "Bob")
     play.declare(1, 5, at=10)
     play.do(1, Jump("p6"), at=12)
@@ -95,8 +95,8 @@ def test_a_demonstration() -> None:
     assert seen(play, 1)["actions"] == [*GOING, "jump", "submit", "give_up"]
 
 
-def test_a_round_that_is_over() -> None:
-    """How it ended; the view's start is the next one's already, the result keeps its own."""
+def test_a_finished_round() -> None:
+    """Its result; the view's start is already the next one's, but the result keeps its own."""
     play = Play("Ann", "Bob")
     play.declare(1, 5, at=10)
     play.show(1, WAY)
@@ -132,7 +132,9 @@ def test_a_round_that_is_over() -> None:
 
 
 def test_a_running_round_has_no_result() -> None:
-    """That of the round before is told while the next has not begun; the judge's word on a running round is refused."""
+    """The result of the previous round is shown until the next one begins; the judge's result for a running round is
+    refused.
+    """
     play = Play("Ann", "Bob")
     play.win(0)
     play.do(None, Judged(1, "optimal", 5, WAY))
@@ -143,7 +145,7 @@ def test_a_running_round_has_no_result() -> None:
 
 
 def test_the_end() -> None:
-    """The winners, why they have won, and the last result."""
+    """The winners, the reason, and the last result."""
     play = Play("Ann", "Bob", end={"kind": "chips", "count": 1})
     play.win(1)
     found = seen(play)
@@ -153,7 +155,7 @@ def test_the_end() -> None:
     assert found["calls"] == []
 
 
-def test_who_has_left_may_do_nothing() -> None:
+def test_a_player_who_left_has_no_actions() -> None:
     """They watch."""
     play = Play("Ann", "Bob", "Cem")
     play.do(2, Leave())
