@@ -128,8 +128,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description="The puzzle bank: its ratings, its facts, and how long making it takes."
     )
-    parser.add_argument("--count", type=int, default=1000, help="problems of each game")
-    parser.add_argument("--seeds", type=int, default=8, help="tries of each strength at each problem")
+    parser.add_argument("--count", type=int, default=600, help="problems of each game")
+    parser.add_argument("--seeds", type=int, default=5, help="tries of each strength at each problem")
     parser.add_argument("--fit", action="store_true", help="print the weights of the model")
     parser.add_argument("--facts", type=int, metavar="N", help="check the facts of so many problems")
     given = parser.parse_args()
