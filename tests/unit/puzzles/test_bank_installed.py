@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from randolph.puzzles.bank import DAILIES, Bank
 from randolph.puzzles.bank.entries import id_for
-from randolph.puzzles.bank.installed import DATA, INDEX
+from randolph.puzzles.bank.installed import DATA
 from randolph.puzzles.bank.kinds import KINDS
-
-pytestmark = pytest.mark.skipif(not (DATA / INDEX).exists(), reason="no bank is installed: `make bank` makes it")
 
 
 def test_the_bank_is_complete_and_no_problem_is_there_twice() -> None:
