@@ -31,7 +31,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play web page test check bench soak fuzz pictures docs wire requirements clean program browser servers tools node \
+.PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements clean program browser servers tools node \
 	compiler test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
@@ -44,6 +44,7 @@ help:
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
 	@echo "make pictures      every page and phase of both games as pictures to be looked at (ARGS=\"--only micro --lang fr\")"
+	@echo "make bank          make the installed puzzle bank anew (about ten minutes; JOBS processes)"
 	@echo "make docs          make the generated pages of docs/ again"
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
@@ -171,6 +172,10 @@ test-browser: setup tools
 
 bench: setup browser
 	$(BIN)/python bench/run.py
+
+# What is made already in build/bank/ is not made again.
+bank: setup
+	$(BIN)/python scripts/bank.py --jobs $(JOBS)
 
 soak: setup
 	$(BIN)/python bench/soak.py --seconds $(or $(SECONDS),1800) --database $(or $(DATABASE),sqlite)

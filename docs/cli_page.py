@@ -13,6 +13,7 @@ from randolph.cli.app import program
 
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
+PUZZLES = ("puzzles", "puzzles make", "puzzles export")
 DATABASE = ("db", "db current", "db upgrade", "db check")
 COMMANDS = (
     "play",
@@ -25,6 +26,7 @@ COMMANDS = (
     "convert",
     "deal",
     "review",
+    *PUZZLES,
     "bench",
     *MICRO,
 )
@@ -96,6 +98,17 @@ room 12 (K7M2QX): event 40 is missing
 board 8fQz1Lr0aB: it cannot be read: not JSON: …
 1,204 rooms with 310,967 events, 57 saved boards: 2 damaged.
 ```
+""",
+    "puzzles": """\
+The facts, the themes and the ratings: [puzzle bank](puzzle-bank.md). Instructions: [make
+puzzles](../howto/make-puzzles.md).
+""",
+    "puzzles make": """\
+The file has one JSON object a line, in the [notation](notation.md#problems-of-a-bank) of problem files. It replaces an
+older one only when it is complete.
+""",
+    "puzzles export": """\
+The columns: [puzzle bank](puzzle-bank.md#the-csv-file).
 """,
     "solve": """\
 A file holds problem lines, game IDs or JSON objects, one per line; drawings, each followed by a blank line; planning

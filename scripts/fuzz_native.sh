@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the fuzzer of the native core with clang in build/native-fuzz and lets it try inputs:
+# Builds the fuzzer of the native core with clang in build/native-fuzz and runs it:
 #     fuzz_native.sh JOBS [SECONDS]
-# What it finds is left in that folder. Without clang and its fuzzing runtime it says so; the same target runs in the
-# C++ tests on some thousand inputs, whatever the compiler.
+# Its findings stay in that folder. Without clang and its fuzzing runtime it says so; with any compiler the C++ tests run
+# the same target on some thousand inputs.
 set -eu
 jobs=$1
 seconds=${2:-120}

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes sure of a Node.js that can build and check the page: node.sh VENV
+# Provides a Node.js that can build and check the page: node.sh VENV
 #
-# It comes as a wheel into VENV; where there is none for this platform, the system's serves if it is new enough. One
-# sentence says so where there is neither: then there is no page, and the server and the command line work all the same.
+# It is installed as a wheel into VENV. If there is no wheel for this platform, the system's Node.js is used if it is new
+# enough. If there is neither, one sentence says so: then there is no page, but server and command line work.
 set -eu
 venv=$1
 

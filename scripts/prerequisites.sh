@@ -1,12 +1,12 @@
 #!/bin/sh
-# What must stand on the machine before `make` can begin; a missing thing is named in one sentence.
+# The prerequisites of `make`; a missing one is named in one sentence.
 #
 #   prerequisites.sh python     print the Python to use: $PYTHON, else the first of python3, python3.14 … python3.11
 #                               that is new enough and has venv; with a compiler at hand it must have its headers, too
-#   prerequisites.sh core       print "native" where a C++ compiler exists, else "reference"
-#   prerequisites.sh compiler   fail where there is no C++ compiler (the tests want the native core)
+#   prerequisites.sh core       print "native" if there is a C++ compiler, else "reference"
+#   prerequisites.sh compiler   fail if there is no C++ compiler (the tests need the native core)
 #
-# A compiler is what build_backend/randolph_build.py calls one; the two change together.
+# The list of compilers is that of build_backend/randolph_build.py; change both together.
 set -eu
 
 fail() {

@@ -1,8 +1,8 @@
 #!/bin/sh
-# What the tests need beside .venv: system_tools.sh browser | servers
+# The programs that the tests need besides .venv: system_tools.sh browser | servers
 #
-# Only what is missing is installed, and only from Debian's packages: by root, or by sudo where it asks nothing.
-# Elsewhere one sentence says what to install. RANDOLPH_CHROMIUM may name a browser that stands somewhere else.
+# Only missing packages are installed, and only Debian's: by root, or by sudo without a password. Otherwise one sentence
+# says what to install. RANDOLPH_CHROMIUM may name a browser in another place.
 set -eu
 
 have() {

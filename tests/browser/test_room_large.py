@@ -128,6 +128,9 @@ def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: Peopl
         end = page.locator(".round").bounding_box()
         assert end is not None
         assert end["height"] <= 40
+    resize(page, 1280, 800)
+    cut = page.locator(".speaker-name").evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+    assert max(cut) <= 0
     table.room("room.referee.end()")
     page.locator(".room[data-phase='finished']").wait_for()
     resize(page, 1920, 1080)

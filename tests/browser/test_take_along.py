@@ -278,7 +278,7 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     dialog.get_by_role("button", name="Delete everything").click()
     expect(dialog).to_contain_text("Everything has been deleted.")
     about = [[code for code in codes if code in f"{request.url} {request.post_data}"] for request in asked]
-    assert sorted(about) == [[], *([code] for code in sorted(codes))]  # the first is that of the saved boards
+    assert sorted(about) == [[], [], *([code] for code in sorted(codes))]  # the first two: saved boards, puzzle player
     assert all(request.all_headers().get("cookie", "").count("randolph_seat") <= 1 for request in asked)
     assert taking.evaluate("localStorage.length") == 0
     assert taking.evaluate(RECORDS, [GAME["id"], None]) is None

@@ -22,6 +22,8 @@ from tests.server.in_process import lay
 TODAY = 20_000
 PRIOR = Rating(1700.0, 120.0, 0.08)
 CERTAIN = Rating(1500.0, 100.0, 0.06)
+AGAIN = ((False, 0), (False, 1), (True, 2), (False, 3))
+"""Tries at a puzzle that is solved when it comes again the second time."""
 
 
 @pytest.fixture
@@ -145,6 +147,28 @@ async def test_fifty_tries_at_once_for_one_puzzle_count_once(place: Place, store
     assert {(one.won, one.player, one.puzzle) for one in tried} == {(first.won, first.player, first.puzzle)}
     assert len(rows(place, "tries")) == 1
     assert stored(place) == replayed(place)
+
+
+async def test_failed_puzzles_come_again(store: Store) -> None:
+    """A failed puzzle is due from the next day on, until it is solved then; solving it on the same day changes nothing,
+    and neither do later tries at a solved one.
+    """
+    ann = await new_player(store)
+
+    async def due_after(*tried: tuple[str, bool, int]) -> list[list[str]]:
+        for puzzle, won, day in tried:
+            await store.players.first_try(a_try(ann, puzzle, won=won, day=TODAY + day))
+        return [await store.players.due(ann, TODAY + day, most=9) for day in (0, 1, 2)]
+
+    assert await due_after(("p1", False, 0), ("p2", True, 0), ("p3", False, 0)) == [[], ["p1", "p3"], ["p1", "p3"]]
+    assert await due_after(("p1", True, 0), ("p2", False, 0), ("p2", False, 1)) == [[], ["p1", "p3"], ["p1", "p3"]]
+    assert await due_after(("p1", False, 1)) == [[], ["p3"], ["p3", "p1"]]
+    assert await due_after(("p3", True, 1), ("p1", True, 2)) == [[], [], []]
+    same_batch = (store.players.first_try(a_try(ann, "p9", won=won, day=TODAY + day)) for won, day in AGAIN)
+    await asyncio.gather(*same_batch)
+    assert await store.players.due(ann, TODAY + 9, most=9) == []
+    await due_after(*((f"q{number}", False, 0) for number in range(3)))
+    assert await store.players.due(ann, TODAY + 1, most=2) == ["q0", "q1"]
 
 
 async def test_a_try_of_a_player_who_was_deleted(place: Place, store: Store) -> None:

@@ -59,6 +59,7 @@ def test_the_layers_hold() -> None:
         ("rules/board.py", "import randolph.notation", "A room imports only from floors below it"),
         ("game/__init__.py", "import randolph.solver", "A room imports only from floors below it"),
         ("attic/__init__.py", "", "A room imports only from floors below it"),
+        ("puzzles/bank/micro.py", "import randolph.puzzles.bank.ricochet", "The parts of the puzzle bank"),
         ("server/__init__.py", "import _randolph", "Only solver.native"),
         ("rules/board.py", "import msgspec", "Rules and protocol are plain Python"),
         ("protocol.py", "import randolph.rules", "A room imports only from floors below it"),

@@ -55,7 +55,7 @@ import { titleOf } from "./turn.ts";
 const BEFORE_REPLAY = 1500;
 /** How long a refusal is shown in place of the news. */
 const REFUSAL_STAYS = 6000;
-/** Reload only if the next round is at least this far away (slow phones), in milliseconds. */
+/** Reload only if the next round is at least this many milliseconds away: slow phones need the time. */
 const RELOADING = 8000;
 
 /** What a room's page is made from. */
@@ -440,7 +440,8 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
       this.opened = true;
       this.dispatchEvent(new Event("opened"));
     }
-    // Leaving the page closes the connection, which renders once more: then the title is another page's.
+    // When the user leaves the page, the connection is closed and this renders once more. By then the title is that of
+    // another page.
     if (this.isConnected && view && !this.screen) document.title = titleOf(this, view);
     if (view) this.speaker.speak(this, !this.meanwhile && ["over", "finished"].includes(zoneOf(view)));
     if (this.focused && document.activeElement === document.body) this.focusOn(".zone");

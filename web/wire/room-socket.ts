@@ -4,8 +4,8 @@
  * restarted server is not overloaded, and sends unanswered commands again. The server does not execute a known command
  * twice, and refuses one of an earlier round: each command says which event was last seen.
  *
- * The client also closes the connection itself: if it is silent (`SILENCE`), if a command is not answered although
- * other messages arrive (`UNANSWERED`), and if there is a gap in the event numbers.
+ * The client also closes the connection itself: if nothing arrives on it (`SILENCE`), if a command is not answered
+ * although other messages arrive (`UNANSWERED`), and if there is a gap in the event numbers.
  *
  * States: "connecting" (no connection yet) · "online" · "offline" (will reconnect) · "outdated" (protocol version or
  * message rejected for good: only a reload helps) · "damaged" (the server cannot read the room: no reconnect) ·
@@ -43,8 +43,8 @@ export const FIRST_WAIT = 400;
 export const LONGEST_WAIT = 10_000;
 export const PING_EVERY = 10_000;
 /**
- * After a ping without an answer or any other message for this long, the connection counts as lost, at most PING_EVERY
- * later.
+ * If neither an answer nor any other message arrives for this long after a ping, the connection counts as lost. This is
+ * noticed at most PING_EVERY later.
  */
 export const SILENCE = 15_000;
 /** The same for a command without an answer; a server that waits for its database may take some seconds. */
@@ -84,8 +84,8 @@ const BROWSER: World = {
 };
 
 /**
- * The wait before reconnection attempt `tries` (1 is the first one): doubled each time, at most LONGEST_WAIT, and a
- * random value between half and the whole of it.
+ * The wait before reconnection attempt `tries` (1 is the first one): a random value between half and the whole of a
+ * time that doubles with each attempt, up to LONGEST_WAIT.
  *
  * @param chance 0 ≤ x < 1
  */
@@ -136,7 +136,7 @@ export class RoomSocket {
   socket: WebSocket | null = null;
   /** the server's last answer was that it cannot save at the moment */
   unsaved = false;
-  /** sends the commands again that could not be saved */
+  /** sends again the commands that could not be saved */
   asker: number | null = null;
   waiting: Map<string, PendingCommand> = new Map();
   /** the limit of a connection attempt, or the wait before the next one */
@@ -198,7 +198,7 @@ export class RoomSocket {
   }
 
   /**
-   * Send a command. The promise resolves when the server has answered, over however many connections.
+   * Send a command. The promise resolves when the server has answered, however many connections that takes.
    *
    * @param seat who gives the command, on a device with several players
    */

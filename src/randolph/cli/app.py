@@ -26,6 +26,7 @@ _COMMANDS = {
     "review": "review:review",
     "bench": "bench:bench",
     "bot": "bot:bot",
+    "puzzles": "puzzles:group",
     "micro": "micro:group",
     "db": "db:db",
 }

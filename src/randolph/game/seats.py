@@ -2,9 +2,9 @@
 
 `State` is a frozen value, the fold of a game's events (`folds.py`); each game adds its fields to it.
 
-Deadlines are part of the state. They do not run while no player is connected or the host has paused the game; the
-remaining time is kept, and the deadline is moved afterwards. The agreed minutes of a game (G1) stop with them. By
-correspondence deadlines always run: a player who is away keeps their seat and their bid.
+Deadlines are part of the state. They stop while no player is connected, and while the host has paused the game; the
+remaining time is kept, and the deadline is moved afterwards. The agreed minutes of a game (G1) stop with them. In a
+game by correspondence, deadlines always run: a player who is away keeps their seat and their bid.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ name.
 """
 
 HOST_ABSENCE_MS = 3 * 86_400_000
-"""Milliseconds of absence after which, by correspondence, somebody stands in for the host."""
+"""Milliseconds of absence after which somebody stands in for the host of a game by correspondence."""
 
 
 class Phase(StrEnum):
@@ -53,7 +53,7 @@ class Handicap:
     """A handicap against stronger players (H2).
 
     `ties`: the player comes first among equal bids; `grace`: they may show one move more than announced; `head_start`:
-    in the first seconds of each round, this many, only they may say the first number.
+    for this many seconds at the start of each round, only they may say the first number.
     """
 
     ties: bool = False
@@ -131,13 +131,13 @@ class State:
     `players`.
 
     `begun_with`: the rules of the game that was started last; `rules` may be those of the next. `win_at`: the number of
-    chips that wins; None: the most. `pool`: the chips that nobody has won yet; `chip`: that of the current round, None
-    outside rounds. `locked`: nobody can take a new seat, as long as somebody has one. `appointed`: the seat that the
-    host handed over to, or the host's own when they reopened a closed one. `paused`: by the host. `still_since`: when
-    the clocks stopped. `judged`: the rounds with a published optimum. `round_at`: the duration of the game when the
-    round began, without the time in which the clocks were stopped. `silent`: the number of rounds in a row in which
-    nobody said a number. `result`: how the last round ended. `face_up`, `face_down`: the chips won and lost if they
-    belong to nobody (`shared`); `run`: alone, all rounds.
+    chips that wins; None: whoever has the most wins. `pool`: the chips that nobody has won yet; `chip`: that of the
+    current round, None outside rounds. `locked`: nobody can take a new seat, as long as somebody has one. `appointed`:
+    the seat that the host handed over to, or the host's own when they reopened a closed one. `paused`: by the host.
+    `still_since`: when the clocks stopped. `judged`: the rounds with a published optimum. `round_at`: the duration of
+    the game when the round began, without the time in which the clocks were stopped. `silent`: the number of rounds in
+    a row in which nobody said a number. `result`: how the last round ended. `face_up`, `face_down`: the chips won and
+    lost if they belong to nobody (`shared`); `run`: in a game alone, all its rounds.
     """
 
     rules: Agreed
@@ -182,7 +182,7 @@ class State:
 
     @property
     def number_stands(self) -> bool:
-        """Whether a number stands that somebody said in this round."""
+        """Whether a number that somebody said in this round still stands."""
         raise NotImplementedError
 
     def all_may_speak_in(self, _now: int) -> int | None:
@@ -214,8 +214,8 @@ class State:
 
         So a room never waits for somebody whose phone has died; an owner who returns is the host again. At a real table
         it is the device, even after the player of its seat has left. A computer player is not the host while a person
-        has a seat. By correspondence, where players are mostly away, the owner stays the host until they have been away
-        for days, measured at `now`.
+        has a seat. In a game by correspondence players are mostly away, so the owner stays the host until they have
+        been away for days, measured at `now`.
         """
         away = self._away_since
         return self._present_host if away is None or now - away >= HOST_ABSENCE_MS else self.owner
@@ -261,7 +261,7 @@ class State:
 
     @property
     def present(self) -> tuple[Player, ...]:
-        """The players who count as present: the connected ones; by correspondence everybody with a seat."""
+        """The players who count as present: the connected ones; in a game by correspondence, everybody with a seat."""
         by_mail = self.rules.correspondence
         return tuple(p for p in self.players if not p.left and (p.seen if by_mail else p.connected))
 

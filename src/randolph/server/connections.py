@@ -133,7 +133,7 @@ class Connections:
         except ApiError as error:
             fault = error.with_traceback(None)  # the traceback holds this frame and all its objects
         except StoreError as error:
-            if not isinstance(error, Damaged):  # which is logged once, where it is found
+            if not isinstance(error, Damaged):  # `Damaged` is logged once, where it is found
                 _log.warning("a socket could not be served: %s", error, extra=about(room=connection.room_id))
             fault = ApiError(error.code)
         except Exception:  # noqa: BLE001 – any error here affects only this client
@@ -295,7 +295,7 @@ class Connection:
         return message
 
     async def run(self, room: Room) -> None:
-        """Read and write until one side ends it."""
+        """Read and write until one side ends the connection."""
         if self._outbox is None:
             await self._read(room)
             return

@@ -4,9 +4,9 @@ seats of a killed process become free.
 A lease can lapse unnoticed: when the machine is suspended, or when its clock is set. Then `lapses` has the time of the
 lapse. Each room disconnects its players at that time before it continues, and reconnects those who are still connected.
 
-After a restart thousands of players return who are still connected in the log. Nothing changes for their rooms, so
-these seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records meanwhile
-that a player has disconnected, the room reads that and connects the player again.
+After a restart, thousands of players return who are still connected according to the log. Nothing changes for their
+rooms, so these seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records
+meanwhile that a player has disconnected, the room reads that and connects the player again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from randolph.server.store import Store, StoreError
 from randolph.server.write_monitor import RETRY_SECONDS, WriteMonitor
 
 HOLD_SECONDS = 0.2
-"""Seconds after which the seats of returned players are written. The lease of the process before lasts longer."""
+"""Seconds after which the seats of returned players are written. The previous process's lease lasts longer."""
 
 
 class ProcessLease:

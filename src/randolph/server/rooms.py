@@ -7,8 +7,8 @@ If processes share the store, the bus says which rooms have new events. It may l
 seconds (`heartbeat_seconds`, more often while the bus is down) all rooms in memory are compared with the store. Only
 the store knows what a killed process had written but not yet published.
 
-Other parts can subscribe to the rooms (`subscribe`), as computer players do. The lease of the process, and whether the
-store writes, have their own modules (`lease`, `write_monitor`).
+Other parts can subscribe to the rooms (`subscribe`), as computer players do. Two tasks have modules of their own:
+`lease` renews the lease of the process, and `write_monitor` notices whether the store can write.
 """
 
 from __future__ import annotations
@@ -180,8 +180,8 @@ class Rooms:
         raise StoreError("no free room code was found")
 
     async def _watch(self) -> None:
-        """Notice a transaction that takes too long, a writer that has ended, and a machine that was suspended: then the
-        timers of all rooms are late.
+        """Notice a transaction that takes too long, a writer that has ended, and a machine that was suspended, which
+        makes the timers of all rooms late.
         """
         asleep = suspended_ms()
         while True:
@@ -229,8 +229,8 @@ class Rooms:
     async def enter(self, code: str, client: str, token_hash: str | None) -> AsyncIterator[Room]:
         """Like `use`, for a request from the network `client`, perhaps with the hash of a seat's token.
 
-        A network that has guessed too many codes (`guess_limit.py`) gets into every room at once only with a seat's
-        token. Raises `ApiError` (`unknown_room`, `too_frequent`).
+        A network that has guessed too many codes (`guess_limit.py`) can be sure to enter a room without delay only with
+        a seat's token. Raises `ApiError` (`unknown_room`, `too_frequent`).
         """
         code = checked_code(code)
         if not (self.guesses.may_ask(client, code) or await self.seat_of(code, token_hash) is not None):
@@ -247,7 +247,8 @@ class Rooms:
 
     async def room_preview(self, code: str, client: str) -> RoomPreview | None:
         """The description of a room for a document. None if there is no such room, if this network may not ask for it
-        (`guess_limit.py`), or if the answer takes longer than a moment. The document does not show which.
+        (`guess_limit.py`), or if the answer takes longer than a moment. The document does not show which of these it
+        was.
         """
         return await self.context.in_a_moment(self._outline(code, client))
 
@@ -393,10 +394,10 @@ class Rooms:
                 _log.exception("old rooms could not be deleted")
 
     async def expire(self) -> int:
-        """Delete the rooms without an event for `room_days`; returns their number.
+        """Delete the rooms that have had no event for `room_days`; returns their number.
 
         Automatic events count, too, even those that no process has computed yet: a round by correspondence may take
-        longer.
+        longer than that.
         """
         if not self.context.settings.room_days:
             return 0

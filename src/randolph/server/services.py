@@ -44,8 +44,9 @@ POSITION_WORKERS = 2
 """Child processes that read, check, draw and write positions for visitors; each job is short."""
 
 REQUEST_BYTES = 16 * 1024
-"""Bytes that count as one request to a service; a larger request counts as several. A problem on 16×16 cells has some 2
-kB. At `service_rate`, a client that sends only the longest texts can send 600 times this in a minute: 9 MiB.
+"""Bytes that count as one request to a service; a larger request counts as several. A problem on 16×16 cells takes
+about 2 kB. At `service_rate`, a client that sends only the longest texts can send 600 times `REQUEST_BYTES` in a
+minute: 9 MiB.
 """
 
 
@@ -147,7 +148,7 @@ class Services:
 
 
 def open_store(settings: Settings) -> Store:
-    """The store of the settings. Raises `StartError`."""
+    """The store that the settings describe. Raises `StartError`."""
     return Store.open(
         settings.data,
         synchronous=settings.synchronous,

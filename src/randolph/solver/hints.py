@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The optimum is one of the numbers from `least` to `most`: an even count, so no number is in the middle."""
+    """The optimum is one of the numbers from `least` to `most`. There is an even number of them, so none is in the
+    middle.
+    """
 
     least: int
     most: int

@@ -79,8 +79,8 @@ class Attendance:
         return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
     def take_over(self, leases: Iterable[Lease]) -> None:
-        """The room has been loaded. Another process, alive or dead, holds each player who is connected in the log,
-        until its lease ends. If there is no lease, the claim has ended already.
+        """The room has been loaded. Another process, alive or dead, holds each player who is connected according to
+        the log, until its lease ends. If there is no lease, the claim has ended already.
         """
         # If several processes hold a seat, one of their leases is enough here: `end_claims` reads the others.
         ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
@@ -88,8 +88,8 @@ class Attendance:
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Another process holds each player who is connected in the log, but not to this process. Its lease is read
-        later.
+        """Another process holds each player who is connected according to the log, but not to this process. Its lease
+        is read later.
         """
         lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
@@ -139,7 +139,7 @@ class Attendance:
                 await self._disconnect(journal, seat, now)
                 self.presence.forget(seat)
                 self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
-        self._count_reopened()
+        self._claim_reopened()
         for seat in self.presence.seats:
             held, connected = seat in self.presence.held, all(self._connected(seat))
             if connected and not held and self._may_hold(seat):
@@ -150,7 +150,7 @@ class Attendance:
                     await self._connect(journal, seat, now)
                 except SeatTaken:
                     self._end_hosted_connections(seat)
-        self._settled_for = inputs  # the state before: changes that this has caused are handled by the next call
+        self._settled_for = inputs  # as they were before: the next call handles the changes that this one has caused
 
     async def close(self, journal: Journal, now: int) -> None:
         """The process stops: all its players are disconnected now. If other processes share the store, they take the
@@ -167,11 +167,11 @@ class Attendance:
         return state.players, state.rules, self.presence.changes
 
     def _connected(self, seat: int) -> list[bool]:
-        """For each player that a claim to this seat connects: whether they are connected in the log."""
+        """For each player that a claim to this seat connects: whether the log says that they are connected."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
-    def _count_reopened(self) -> None:
-        """Count the open connections of a seat that the host has closed and opened again."""
+    def _claim_reopened(self) -> None:
+        """Claim seats that the host has closed and opened again for their open connections."""
         for connection in self._audience.connections - self._seat_of.keys():
             if connection.alive:
                 self.arrived(connection)

@@ -47,7 +47,7 @@ MOST_ATTEMPTS = 40
 
 FOLLOWER_DELAY_MS = 100
 """Milliseconds by which a process delays automatic events (a deadline, a verdict) if another process has written the
-last event of the room. All processes have the same deadlines; one of them is enough, and the others would cause
+last event of the room. All processes know when it is due, but one is enough to write it, and the others would cause
 conflicts.
 """
 
@@ -108,7 +108,7 @@ class Journal:
         long: bool = False,
         requester: Requester | None = None,
     ) -> int:
-        """Decide, append, fold and notify; after a conflict start again. Returns the number of the last event.
+        """Decide, append, fold and notify; after a conflict, start again. Returns the number of the last event.
 
         A decision that may take `long` runs in a thread. Raises what `decide` and `Store.append` raise.
         """

@@ -35,6 +35,9 @@ MOST_DEVICES = 10
 AGAIN_AFTER = 1
 """Days after which a puzzle that a player failed may come again."""
 
+NEVER = 2**31
+"""A day after all days."""
+
 _LARGEST_TURN = 200
 _TURN = 0.004
 """Seconds before tries whose rows were locked are taken again."""
@@ -204,12 +207,21 @@ class PlayerStore:
                 return deleted
 
     async def first_try(self, one: Try) -> Tried:
-        """Count a player's first try at a puzzle, once: it moves both ratings. Raises `PlayerGone`."""
+        """Count a player's first try at a puzzle, once: it moves both ratings. Raises `PlayerGone`.
+
+        Later tries move nothing. One at a failed puzzle that is `due` says whether it comes again once more.
+        """
         asked: asyncio.Future[Tried] = asyncio.get_running_loop().create_future()
         self._pending.append((one, asked))
         if self._rating_task is None or self._rating_task.done():
             self._rating_task = asyncio.create_task(self._rate_pending())
         return await asked
+
+    async def due(self, player_id: int, day: int, *, most: int) -> list[str]:
+        """Up to `most` puzzles that a player has failed and that come again by this day, the longest due first."""
+        own = select(tries.c.puzzle_id).where(tries.c.player_id == player_id, tries.c.due_on <= day)
+        chosen = own.order_by(tries.c.due_on, tries.c.id).limit(most)
+        return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
 
     async def _rate_pending(self) -> None:
         turns = 0
@@ -272,10 +284,13 @@ def rate(connection: Connection, wanted: Sequence[Try]) -> list[Tried | PlayerGo
     chosen = select(puzzle_ratings).where(puzzle_ratings.c.puzzle_id.in_(names)).order_by(puzzle_ratings.c.puzzle_id)
     puzzles = {row.puzzle_id: row for row in connection.execute(chosen.with_for_update(skip_locked=True))}
     pairs = [(one.player_id, one.puzzle_id) for one in wanted]
-    known = select(tries.c.player_id, tries.c.puzzle_id, tries.c.won).where(
+    known = select(tries.c.player_id, tries.c.puzzle_id, tries.c.won, tries.c.due_on).where(
         tuple_(tries.c.player_id, tries.c.puzzle_id).in_(pairs)
     )
-    before = {(row.player_id, row.puzzle_id): bool(row.won) for row in connection.execute(known)}
+    earlier = connection.execute(known).all()
+    before = {(row.player_id, row.puzzle_id): bool(row.won) for row in earlier}
+    due_on = {(row.player_id, row.puzzle_id): row.due_on for row in earlier}
+    again: dict[tuple[int, str], int | None] = {}
     of_player = {key: (_rating(row), row.rated_on, row.tries) for key, row in people.items()}
     of_puzzle = {key: (_rating(row), row.tries, row.won) for key, row in puzzles.items()}
     new: list[dict[str, object]] = []
@@ -295,8 +310,10 @@ def rate(connection: Connection, wanted: Sequence[Try]) -> list[Tried | PlayerGo
                 of_player[one.player_id] = player, max(one.day, rated_on), count + 1
                 of_puzzle[one.puzzle_id] = puzzle, tried + 1, wins + one.won
                 before[pair] = one.won
-                due = None if one.won else one.day + AGAIN_AFTER
-                new.append(dict(zip(_TRY, (*pair, one.won, one.day, due), strict=True)))
+                due_on[pair] = _due(one)
+                new.append(dict(zip(_TRY, (*pair, one.won, one.day, due_on[pair]), strict=True)))
+            elif one.day >= (due_on.get(pair) or NEVER):
+                again[pair] = due_on[pair] = _due(one)
             results.append(Tried(first, before[pair], player, puzzle))
     if new:
         connection.execute(insert(tries), new)
@@ -316,10 +333,18 @@ def rate(connection: Connection, wanted: Sequence[Try]) -> list[Tried | PlayerGo
                 for key, (rating, count, wins) in shifted.items()
             ],
         )
+    if again:
+        rows = [{"of": of, "at": puzzle, "due": due} for (of, puzzle), due in again.items()]
+        connection.execute(_TRIED_AGAIN, rows)
     return results
 
 
 _TRY = ("player_id", "puzzle_id", "won", "tried_on", "due_on")
+_TRIED_AGAIN = (
+    update(tries)
+    .where(tries.c.player_id == bindparam("of"), tries.c.puzzle_id == bindparam("at"))
+    .values(due_on=bindparam("due"))
+)
 _MOVED_PLAYER = (
     update(players)
     .where(players.c.id == bindparam("key"))
@@ -344,6 +369,11 @@ def _insert_missing(connection: Connection, wanted: Iterable[Try]) -> None:
     missing = sorted(priors.keys() - set(connection.execute(there).scalars()))
     if missing:
         connection.execute(_NEW_PUZZLE, [{"puzzle_id": one, **_columns(priors[one])} for one in missing])
+
+
+def _due(one: Try) -> int | None:
+    """The day from which a puzzle comes again after this try; None: it does not."""
+    return None if one.won else one.day + AGAIN_AFTER
 
 
 def _rating(row: object) -> Rating:

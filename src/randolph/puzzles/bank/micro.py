@@ -1,0 +1,143 @@
+"""Problems of Micro Robots for the bank: their canonical form, their facts and their themes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights
+from randolph.rules.micro import Problem, Progress, after, arrangement_of, jumps, solved
+from randolph.solver import Status
+from randolph.solver.micro import solve
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from randolph.rules import Cell
+    from randolph.rules.micro import Combination
+
+WEIGHTS = Weights(
+    base=1320, optimum=120, robots=0, ways=-55, turns=-15, helpers=0, near_misses=-4, greedy=0, branching=2
+)
+"""What the computer players' misses gave: `bench/bank.py --fit`."""
+
+
+def canonical(problem: Problem) -> str:
+    """A text that alike problems share: those that differ by turning the board and exchanging colors or numbers.
+
+    Of the four turned boards the one with the least text counts; colors and numbers are named in the order in which
+    they first occur.
+    """
+    forms = []
+    for _ in range(4):
+        forms.append(_form(problem))
+        problem = turned(problem)
+    return min(forms)
+
+
+def _form(problem: Problem) -> str:
+    board = problem.board.combinations
+    colors = list(dict.fromkeys(color for color, _ in board))
+    numbers = list(dict.fromkeys(number for _, number in board))
+    cells = [(colors.index(color), numbers.index(number)) for color, number in board]
+    stops = [None if stop is None else board.index(stop) for stop in (problem.start, problem.target, problem.via)]
+    return repr((cells, stops))
+
+
+def turned(problem: Problem) -> Problem:
+    """The problem after a quarter turn of the board, clockwise."""
+    return replace(problem, board=problem.board.turned())
+
+
+def edition(problem: Problem) -> str:
+    """The printed side of its tiles, black or copper; custom for other tiles."""
+    arrangement = arrangement_of(problem.board)
+    return "custom" if arrangement is None else str(arrangement.side)
+
+
+def optimum(problem: Problem, most: int) -> int | None:
+    """The optimum if it is at most this number."""
+    found = solve(problem).moves
+    return found if found is not None and found <= most else None
+
+
+def study(problem: Problem) -> Study | None:
+    """The facts and the themes; None for a problem without a path, and one with more than `MOST_WAYS`.
+
+    Raises `FaultyProblem`.
+    """
+    found = solve(problem)
+    if found.status is not Status.OPTIMAL or found.moves is None or found.count > MOST_WAYS:
+        return None
+    facts = Facts(
+        optimum=found.moves,
+        ways=found.count,
+        robots=1,
+        turns=min(_turns(problem, path) for path in found),
+        helpers=0,
+        near_misses=_near_misses(problem, found.moves),
+        greedy=_stuck(problem, Progress.start(problem)),
+        branching=len(jumps(problem.board, problem.start)),
+    ).rated(WEIGHTS)
+    return Study(facts, tuple(_themes(problem, facts)))
+
+
+def _turns(problem: Problem, path: Sequence[Combination]) -> int:
+    cells = [problem.board.cells[stop] for stop in (problem.start, *path)]
+    horizontal = [one.row == other.row for one, other in pairwise(cells)]
+    return sum(one != other for one, other in pairwise(horizontal))
+
+
+def _near_misses(problem: Problem, least: int) -> int:
+    return sum(_left(problem, to) == least for to in jumps(problem.board, problem.start))
+
+
+def _left(problem: Problem, to: Combination) -> int | None:
+    """The least number of jumps after this first one."""
+    via = None if to == problem.via else problem.via
+    if to == problem.target:
+        if via is None:
+            return 0
+        return _sum(_distance(problem, to, via), _distance(problem, via, to))
+    return solve(Problem(problem.board, to, problem.target, via)).moves
+
+
+def _distance(problem: Problem, one: Combination, other: Combination) -> int | None:
+    return solve(Problem(problem.board, one, other)).moves
+
+
+def _sum(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other
+
+
+def _stuck(problem: Problem, at: Progress) -> int:
+    """How far from the target the robot gets stuck if it always jumps to the nearest cell."""
+    here = _apart(problem, at)
+    ends = []
+    for to in jumps(problem.board, at.at):
+        following = after(problem, at, to)
+        if solved(problem, following):
+            return 0
+        if 0 < (there := _apart(problem, following)) < here:
+            ends.append((there, following))
+    nearest = min((there for there, _ in ends), default=here)
+    return min((_stuck(problem, following) for there, following in ends if there == nearest), default=here)
+
+
+def _apart(problem: Problem, at: Progress) -> int:
+    """Rows and columns from the robot to the target, over the intermediate cell if that is still to come."""
+    stops = [at.at, problem.target] if at.passed or problem.via is None else [at.at, problem.via, problem.target]
+    cells = [problem.board.cells[stop] for stop in stops]
+    return sum(_rows_and_columns(one, other) for one, other in pairwise(cells))
+
+
+def _rows_and_columns(one: Cell, other: Cell) -> int:
+    return abs(one.row - other.row) + abs(one.col - other.col)
+
+
+def _themes(problem: Problem, facts: Facts) -> Iterator[str]:
+    if problem.via is not None:
+        yield "intermediate"
+    if facts.ways == 1:
+        yield "only-way"

@@ -1,0 +1,310 @@
+"""Problems of Ricochet Robots for the bank: their canonical form, their facts and their themes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from randolph.notation import arrangement_of
+from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights
+from randolph.rules import (
+    Cell,
+    Color,
+    Diagonal,
+    Direction,
+    Position,
+    Problem,
+    Progress,
+    RandolphError,
+    Target,
+    after,
+    attempt,
+    legal_moves,
+    legal_travels,
+    solved,
+)
+from randolph.solver import LimitKind, Limits, Solutions, Status, distances, solve, solve_all
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from randolph.rules import Move, Travel
+    from randolph.rules.board import Side
+
+NODES = 2_000_000
+"""Positions that one search may meet. A longer search ends without facts, on every machine at the same place."""
+
+WEIGHTS = Weights(base=1080, optimum=80, robots=50, ways=-30, turns=5, helpers=0, near_misses=-8, greedy=1, branching=2)
+"""What the computer players' misses gave: `bench/bank.py --fit`."""
+
+
+# ── Canonical form ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def canonical(problem: Problem) -> str:
+    """A text that alike problems share: those that differ by turning the board and exchanging colors.
+
+    Of the four turned boards the one with the least text counts. A robot is written without its color: its cell,
+    whether it is the robot of the target, whether it has the powers of the transparent robot, and the diagonals that it
+    passes. So exchanging colors changes nothing. Targets other than that of the round are left out: they change no
+    move.
+    """
+    forms = []
+    for _ in range(4):
+        forms.append(_form(problem))
+        problem = turned(problem)
+    return min(forms)
+
+
+def _form(problem: Problem) -> str:
+    board = problem.board
+    diagonals = [(*each.cell, each.slash) for each in board.diagonals]
+    robots = sorted(
+        (
+            *cell,
+            color == problem.target.color,
+            color in problem.transparent,
+            [(*each.cell, each.slash) for each in board.diagonals if each.color == color],
+        )
+        for color, cell in problem.position.items()
+    )
+    walls = sorted((*cell, int(side)) for cell, side in board.walls if side in (Direction.E, Direction.S))
+    openings = sorted((*cell, int(side)) for cell, side in board.openings)
+    center = sorted(tuple(cell) for cell in board.center)
+    rules = (problem.rules.ricochet, problem.rules.no_reversal, problem.target.color is None)
+    parts = (board.rows, board.cols, walls, openings, center, sorted(diagonals), robots, tuple(problem.target.cell))
+    return repr((*parts, rules))
+
+
+def turned(problem: Problem) -> Problem:
+    """The problem after a quarter turn of the board, clockwise."""
+    board = problem.board
+    last = board.rows - 1
+
+    def cell_of(cell: Cell) -> Cell:
+        return Cell(cell.col, last - cell.row)
+
+    def sides_of(sides: Iterable[Side]) -> frozenset[Side]:
+        return frozenset((cell_of(cell), side.clockwise) for cell, side in sides)
+
+    def target_of(target: Target) -> Target:
+        return replace(target, cell=cell_of(target.cell))
+
+    turned_board = replace(
+        board,
+        rows=board.cols,
+        cols=board.rows,
+        walls=sides_of(board.walls),
+        openings=sides_of(board.openings),
+        diagonals=tuple(
+            sorted(
+                (Diagonal(cell_of(each.cell), each.color, "/\\"[each.slash == "/"]) for each in board.diagonals),
+                key=lambda diagonal: diagonal.cell,
+            )
+        ),
+        targets=tuple(target_of(target) for target in board.targets),
+        center=frozenset(cell_of(cell) for cell in board.center),
+    )
+    position = Position({color: cell_of(cell) for color, cell in problem.position.items()})
+    return replace(problem, board=turned_board, position=position, target=target_of(problem.target))
+
+
+def edition(problem: Problem) -> str:
+    """The edition whose boards it needs: first, second, third (or mixed, which has the same boards); else custom."""
+    arrangement = arrangement_of(problem.board)
+    if arrangement is None:
+        return "custom"
+    letters = {face[1] for face in arrangement.faces}
+    return "first" if letters <= set("AB") else "second" if letters <= set("CD") else "third"
+
+
+# ── Facts ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def optimum(problem: Problem, most: int) -> int | None:
+    """The optimum if it is at most this number and the search is not too long."""
+    return solve(problem, limits=Limits(moves=most, nodes=NODES)).moves
+
+
+def study(problem: Problem) -> Study | None:
+    """The facts and the themes.
+
+    None for a problem without a solution, one that is solved already, one with more than `MOST_WAYS` solutions, and one
+    whose searches are longer than `NODES`. Raises `FaultyProblem`.
+    """
+    found = solve_all(problem, limits=Limits(nodes=NODES), classes_of=0)
+    if found.status is not Status.OPTIMAL or not found.moves or found.fewest is None:
+        return None
+    if found.count is None or found.count > MOST_WAYS:
+        return None
+    try:
+        helpers = _helpers(problem, found.moves)
+        near_misses = _near_misses(problem, found.moves)
+    except _TooLong:
+        return None
+    shape = _shape(problem, found)
+    facts = Facts(
+        optimum=found.moves,
+        ways=found.count,
+        robots=len({move.robot for move in found.fewest}),
+        turns=shape.turns,
+        helpers=helpers,
+        near_misses=near_misses,
+        greedy=_greedy(problem),
+        branching=len(legal_moves(problem, Progress.start(problem.position))),
+    ).rated(WEIGHTS)
+    return Study(facts, tuple(_themes(problem, facts, shape)))
+
+
+class _TooLong(RandolphError):
+    """A search met more positions than it may."""
+
+
+def _helpers(problem: Problem, least: int) -> int:
+    asked = [problem] if problem.target.color is not None else list(_each_asked(problem))
+    reaching = [one for one in asked if one is problem or _reaches(one, least)]
+    return min(sum(not _reaches(fewer, least) for fewer in _without_one(one)) for one in reaching)
+
+
+def _each_asked(problem: Problem) -> Iterator[Problem]:
+    """The problem under the vortex as if the chip had the color of each robot; no chip can have the transparent one's,
+    so another robot with its powers takes its place.
+    """
+    for color in problem.position.colors:
+        one = problem if color is not Color.TRANSPARENT else _without_transparent(problem)
+        asked = Color.SILVER if color is Color.TRANSPARENT else color
+        yield replace(one, target=replace(problem.target, color=asked))
+
+
+def _without_transparent(problem: Problem) -> Problem:
+    if Color.SILVER in problem.position:
+        raise _TooLong("no color is left for the transparent robot")
+    cells = dict(problem.position.items())
+    cells[Color.SILVER] = cells.pop(Color.TRANSPARENT)
+    return replace(problem, position=Position(cells), powers=problem.powers | {Color.SILVER})
+
+
+def _without_one(problem: Problem) -> Iterator[Problem]:
+    """The problem without each robot but that of the target."""
+    for color in problem.position.colors:
+        if color != problem.target.color:
+            rest = {robot: cell for robot, cell in problem.position.items() if robot != color}
+            yield replace(problem, position=Position(rest), powers=problem.powers - {color})
+
+
+def _reaches(problem: Problem, most: int) -> bool:
+    """Whether there is a solution of at most so many moves."""
+    found = solve(problem, limits=Limits(moves=most, nodes=NODES))
+    if found.limit is LimitKind.NODES:
+        raise _TooLong(f"a search met more than {NODES} positions")
+    return found.status is Status.OPTIMAL
+
+
+def _near_misses(problem: Problem, least: int) -> int:
+    left = distances(problem, limits=Limits(moves=least, nodes=NODES))
+    if any(each.limit is LimitKind.NODES for each in left.after):
+        raise _TooLong(f"a search met more than {NODES} positions")
+    return sum(each.moves is not None and each.cost + each.moves == least + 1 for each in left.after)
+
+
+def _greedy(problem: Problem) -> int:
+    start = Progress.start(problem.position)
+    return min(_stuck(problem, start, robot) for robot in problem.active)
+
+
+def _stuck(problem: Problem, at: Progress, robot: Color) -> int:
+    """How far from the target the robot gets stuck if it is always pushed to the nearest end."""
+    here = _apart(problem, at.position[robot])
+    ends = []
+    for move, made in legal_travels(problem, at):
+        if move.robot is robot:
+            following = after(at, made)
+            if solved(problem, following):
+                return 0
+            if (there := _apart(problem, made.end)) < here:
+                ends.append((there, following))
+    nearest = min((there for there, _ in ends), default=here)
+    return min((_stuck(problem, following, robot) for there, following in ends if there == nearest), default=here)
+
+
+def _apart(problem: Problem, cell: Cell) -> int:
+    target = problem.target.cell
+    if cell == target:  # and yet not reached (T2, T5): the robot has to come from anywhere
+        return problem.board.rows + problem.board.cols
+    return abs(cell.row - target.row) + abs(cell.col - target.col)
+
+
+# ── What the solutions have in common ────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """The least number of turns and of deflections in a solution, and whether each one leaves the target."""
+
+    turns: int
+    deflections: int
+    leaves: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A solution up to some move: what was counted, and in which direction each robot travels."""
+
+    at: Progress
+    headings: dict[Color, Direction]
+    turns: int = 0
+    deflections: int = 0
+    on_target: frozenset[Color] = frozenset()
+
+    def then(self, problem: Problem, made: Travel) -> _Step:
+        """After one more move."""
+        heading = self.headings.get(made.robot)
+        turn = heading is not None and heading.horizontal != made.push.horizontal
+        return _Step(
+            after(self.at, made),
+            {**self.headings, made.robot: made.arrival},
+            self.turns + turn + len(made.turns),
+            self.deflections + len(made.turns),
+            self.on_target | _standing(problem, self.at),
+        )
+
+
+def _standing(problem: Problem, at: Progress) -> frozenset[Color]:
+    """The robots that stand on the target and might reach it."""
+    return frozenset(robot for robot in problem.active if at.position[robot] == problem.target.cell)
+
+
+def _shape(problem: Problem, solutions: Solutions) -> _Shape:
+    """The solutions come in order, so each begins like the one before it: only the rest is played."""
+    steps = [_Step(Progress.start(problem.position), {})]
+    before: tuple[Move, ...] = ()
+    turns, deflections, leaves = [], [], True
+    for moves in solutions:
+        same = next((place for place, pair in enumerate(zip(before, moves, strict=False)) if pair[0] != pair[1]), 0)
+        del steps[same + 1 :]
+        for move in moves[same:]:
+            steps.append(steps[-1].then(problem, attempt(problem, steps[-1].at, move)))
+        last = steps[-1]
+        turns.append(last.turns)
+        deflections.append(last.deflections)
+        leaves = leaves and bool(last.on_target & _standing(problem, last.at))
+        before = moves
+    return _Shape(min(turns), min(deflections), leaves)
+
+
+def _themes(problem: Problem, facts: Facts, shape: _Shape) -> Iterator[str]:
+    if facts.helpers:
+        yield "helper"
+    yield ("one-robot", "two-robots", "three-robots")[min(facts.robots, 3) - 1]
+    if shape.leaves:
+        yield "leaves-target"
+    if shape.deflections:
+        yield "diagonals"
+    if problem.target.color is None:
+        yield "vortex"
+    if Color.SILVER in problem.position:
+        yield "silver"
+    if problem.transparent:
+        yield "transparent"
+    if facts.ways == 1:
+        yield "only-way"
