@@ -1,12 +1,13 @@
-"""Players of puzzles: their rows, and the ratings that their first tries move.
+"""Players of puzzles: their rows, and the ratings that their first tries change.
 
-A player is known by the hashes of the tokens of their devices, and by the hash of six words if they have asked for
-some. They are a third kind beside seats and boards: no statement here touches a room or a board, and the only times are
-days.
+A player is identified by the hashes of the tokens of their devices, and by the hash of six words if they have asked for
+them. Players have nothing to do with seats and boards: no statement here touches a room or a board, and the only times
+are days.
 
-First tries wait in a list, and one job of the writer takes all that have come meanwhile. It locks their players and
-their puzzles, computes both ratings try after try, and writes everything in the same transaction. So each first try
-counts once, and the tries at one puzzle move its rating in sequence, over all processes: by the order of `tries.id`.
+Tries wait in a list, and one job of the writer takes all that have arrived meanwhile. It locks their players and their
+puzzles, computes both ratings one try at a time, and writes everything in the same transaction. So each first try
+counts once. The tries at one puzzle change its rating one after another, in the order of `tries.id`, even if they come
+from several processes.
 
 No job waits for a row that another process has locked: the rooms would wait behind it, and two processes could wait for
 each other. Tries whose rows are locked are left for the next turn (`_TURN`), and other changes are tried again. Only
@@ -30,17 +31,17 @@ from randolph.server.store.values import StoreError
 Result = TypeVar("Result")
 
 MOST_DEVICES = 10
-"""Devices of a player; one more replaces the one that was not used longest."""
+"""The most devices of a player; one more replaces the least recently used one."""
 
-AGAIN_AFTER = 1
-"""Days after which a puzzle that a player failed may come again."""
+REPEAT_AFTER_DAYS = 1
+"""Days after which a puzzle that a player failed may be shown again."""
 
 NEVER = 2**31
-"""A day after all days."""
+"""A day later than any other."""
 
 _LARGEST_TURN = 200
 _TURN = 0.004
-"""Seconds before tries whose rows were locked are taken again."""
+"""Seconds after which tries whose rows were locked are tried again."""
 
 _MOST_TURNS = 2500
 _PAUSES = (0.005, 0.01, 0.02, 0.05, *[0.1] * 50)
@@ -57,13 +58,13 @@ class OtherPlayer(StoreError):
 
 
 class _Locked(StoreError):
-    """Another process changes this player at the moment."""
+    """Another process is changing this player now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredPlayer:
     """A player: the rating is that of the day `rated_on`, `words` says whether they have six words, and
-    `device_used_on` is the last day on which the asking device was used. Days are counted from 1970.
+    `device_used_on` is the last day on which the device of the request was used. Days are counted from 1970.
     """
 
     id: int
@@ -149,15 +150,15 @@ class PlayerStore:
         await self._change(work)
 
     async def rename(self, token_hash: str, name: str | None) -> bool:
-        """Give the player of a token this public name, or none; whether there is such a player."""
+        """Give the player of a token this public name, or none; returns whether there is such a player."""
         return await self._set(token_hash, name=name)
 
     async def set_words(self, token_hash: str, words_hash: str) -> bool:
-        """Give the player of a token six words, which replace earlier ones; whether there is such a player."""
+        """Give the player of a token six words, which replace earlier ones; returns whether there is such a player."""
         return await self._set(token_hash, words_hash=words_hash)
 
     async def bring_back(self, words_hash: str, token_hash: str, day: int, *, replace: bool) -> bool:
-        """Give the player with these words one more device, with this token; whether there is such a player.
+        """Give the player with these words one more device, with this token; returns whether there is such a player.
 
         If the device has another player, raises `OtherPlayer`, or with `replace` takes it from that player. A player
         whom nobody can reach any more, without devices and words, is deleted.
@@ -181,8 +182,8 @@ class PlayerStore:
         return await self._change(work)
 
     async def delete(self, token_hash: str) -> None:
-        """Delete the player of a token on all devices, with everything about them. What they have moved in the ratings
-        of puzzles stays.
+        """Delete the player of a token on all devices, with everything about them. Their effect on the ratings of
+        puzzles remains.
         """
 
         def work(connection: Connection) -> None:
@@ -207,15 +208,15 @@ class PlayerStore:
                 return deleted
 
     async def first_try(self, one: Try) -> Tried:
-        """Count a player's first try at a puzzle, once: it moves both ratings. Raises `PlayerGone`.
+        """Count a player's first try at a puzzle, once: it changes both ratings. Raises `PlayerGone`.
 
-        Later tries move nothing. One at a failed puzzle that is `due` says whether it comes again once more.
+        Later tries change no rating. A later try at a failed puzzle that is `due` decides whether it comes again.
         """
-        asked: asyncio.Future[Tried] = asyncio.get_running_loop().create_future()
-        self._pending.append((one, asked))
+        answer: asyncio.Future[Tried] = asyncio.get_running_loop().create_future()
+        self._pending.append((one, answer))
         if self._rating_task is None or self._rating_task.done():
             self._rating_task = asyncio.create_task(self._rate_pending())
-        return await asked
+        return await answer
 
     async def due(self, player_id: int, day: int, *, most: int) -> list[str]:
         """Up to `most` puzzles that a player has failed and that come again by this day, the longest due first."""
@@ -373,7 +374,7 @@ def _insert_missing(connection: Connection, wanted: Iterable[Try]) -> None:
 
 def _due(one: Try) -> int | None:
     """The day from which a puzzle comes again after this try; None: it does not."""
-    return None if one.won else one.day + AGAIN_AFTER
+    return None if one.won else one.day + REPEAT_AFTER_DAYS
 
 
 def _rating(row: object) -> Rating:
@@ -443,7 +444,7 @@ def _use(connection: Connection, player: int, token_hash: str, day: int) -> None
 
 
 def _add_device(connection: Connection, player: int, token_hash: str, day: int) -> None:
-    """Give a player one more device. The one that was not used longest goes if there are too many."""
+    """Give a player one more device. If there are too many, it replaces the least recently used one."""
     own = select(player_devices.c.token_hash).where(player_devices.c.player_id == player)
     kept = own.order_by(player_devices.c.used_on.desc(), player_devices.c.token_hash).limit(MOST_DEVICES - 1)
     others = list(connection.execute(kept).scalars())
