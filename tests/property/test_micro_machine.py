@@ -66,6 +66,8 @@ from tests.property.rematches import wish
 from tests.views import view
 
 LAWS = settings(max_examples=80, stateful_step_count=50)
+CREDIT = 200
+"""The lag of all connections, in milliseconds."""
 
 MILLENNIUM = 1000 * 365 * 86_400_000
 
@@ -248,7 +250,10 @@ class MicroMachine(RuleBasedStateMachine):
         found = self._say(playing[chance % len(playing)].seat, Declare(moves))
         if self.state.deadline is not None and found is None and not self.state.paused:
             early = not self.state.calls and any(player.handicap.head_start for player in playing)
-            assert moves >= lowest or early or self.state.phase not in {Phase.THINKING, Phase.CALLING, Phase.ALONE}
+            late = self.now - self.state.deadline.at >= min(CREDIT, self.state.rules.lag_credit_ms)
+            assert (
+                moves >= lowest or early or late or self.state.phase not in {Phase.THINKING, Phase.CALLING, Phase.ALONE}
+            )
         if found is not None and self.state.at_table and chance % 3 == 0:
             self.a_declaration_is_struck(chance)
 
@@ -576,7 +581,7 @@ class MicroMachine(RuleBasedStateMachine):
         optimum = len(way(before.problem).split()) if known and before.problem is not None else None
         shown = json.dumps(view(before, seat, self.now))
         try:
-            events = handle(before, seat, command, self.now, self.luck, optimum=optimum, credit=200)
+            events = handle(before, seat, command, self.now, self.luck, optimum=optimum, credit=CREDIT)
         except Refused:
             assert json.dumps(view(before, seat, self.now)) == shown
             return None

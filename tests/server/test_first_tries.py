@@ -237,9 +237,13 @@ async def test_two_processes_count_each_first_try_once_and_in_one_sequence(share
         )
         for seed in (1, 2)
     ]
-    for process in running:
-        assert process.stdout is not None
-        assert await process.stdout.readline() == b"ready\n"
+    for word in (b"ready\n", b"half\n"):  # no process can have done all before the other one begins
+        for process in running:
+            assert process.stdout is not None
+            assert await process.stdout.readline() == word
+            if word == b"ready\n":
+                assert process.stdin is not None
+                process.stdin.write(b"\n")
     said = await asyncio.gather(*(process.communicate(b"\n") for process in running))
     firsts = [int(out.split()[0]) for out, _ in said]
     assert [process.returncode for process in running] == [0, 0]
