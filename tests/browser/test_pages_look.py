@@ -245,6 +245,7 @@ def test_the_link_to_another_device_is_read(server: Server, people: People, size
     page = hosting.new_page()
     page.goto(f"{server.address}/r/{make_room(hosting, server.address, 'Ann')}")
     page.locator(".room[data-zone]").wait_for()
+    page.wait_for_function("localStorage.getItem('randolph.rooms') !== null")
     page.goto(f"{server.address}/take-along")
     page.get_by_role("button", name="Create a code").click()
     field = page.locator(".along-link [readonly]")

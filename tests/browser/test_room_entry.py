@@ -22,8 +22,8 @@ def without_files(page: Page) -> list[str]:
     """
     page.evaluate("""async () => {
         const entry = document.querySelector("rr-room-entry");
-        while (!entry.rest) await new Promise((done) => setTimeout(done, 20));
-        await entry.rest;
+        while (!entry.prefetched) await new Promise((done) => setTimeout(done, 20));
+        await entry.prefetched;
     }""")
     asked: list[str] = []
 
