@@ -12,8 +12,11 @@ explanation/puzzle-bank.md).
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+Problem = TypeVar("Problem")
 
 MOST_WAYS = 1000
 """A problem with more optimal solutions has no facts and is not in the bank, so that `ways` is always exact."""
@@ -112,3 +115,12 @@ THEMES = {
     "only-way": "there is one shortest solution",
 }
 """The themes of problems, with their meanings. Names never change; new ones come last."""
+
+
+def least_of_turns(problem: Problem, turned: Callable[[Problem], Problem], form: Callable[[Problem], str]) -> str:
+    """The least text that `form` gives for a problem and its three turns."""
+    forms = []
+    for _ in range(4):
+        forms.append(form(problem))
+        problem = turned(problem)
+    return min(forms)

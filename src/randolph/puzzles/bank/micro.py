@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights
+from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
 from randolph.rules.micro import Problem, Progress, after, arrangement_of, jumps, solved
 from randolph.solver import Status
 from randolph.solver.micro import solve
@@ -29,11 +29,7 @@ def canonical(problem: Problem) -> str:
     Of the four turned boards the one with the least text counts; colors and numbers are named in the order in which
     they first occur.
     """
-    forms = []
-    for _ in range(4):
-        forms.append(_form(problem))
-        problem = turned(problem)
-    return min(forms)
+    return least_of_turns(problem, turned, _form)
 
 
 def _form(problem: Problem) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from randolph.notation import arrangement_of
-from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights
+from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
 from randolph.rules import (
     Cell,
     Color,
@@ -49,11 +49,7 @@ def canonical(problem: Problem) -> str:
     passes. So exchanging colors changes nothing. Targets other than that of the round are left out: they change no
     move.
     """
-    forms = []
-    for _ in range(4):
-        forms.append(_form(problem))
-        problem = turned(problem)
-    return min(forms)
+    return least_of_turns(problem, turned, _form)
 
 
 def _form(problem: Problem) -> str:
