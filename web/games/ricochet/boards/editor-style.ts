@@ -424,6 +424,17 @@ export const editorStyle = css`
     }
   }
 
+  /* a desktop: wide panels are low enough to be seen at once, beside the board that stays */
+  @media (min-width: 1200px) and (min-height: 640px) {
+    .editor {
+      grid-template-columns: minmax(0, 1fr) 500px;
+    }
+
+    .leaf.board .actions {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+
   /* a large window: the board takes its height */
   @media (min-width: 1500px) and (min-height: 760px) {
     .editor {
