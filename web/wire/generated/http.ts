@@ -315,8 +315,8 @@ export interface WhoAmI {
 }
 
 /**
- * A player: the public name, if any; the rating today, how far it may be off, and whether it is still uncertain;
- * the number of rated tries; whether there are six words; and the day of the beginning.
+ * A player: the public name, if any; today's rating, its deviation, and whether it is still uncertain; the number
+ * of rated tries; whether there are six words; and when the player was created, rounded down to a day.
  */
 export interface Me {
   name: string | null;
@@ -328,7 +328,7 @@ export interface Me {
   since: number;
 }
 
-/** The six words of a player, which replace earlier ones and are never shown again. */
+/** Six new words of a player. They replace the earlier ones, and are never shown again. */
 export interface SixWords {
   words: string;
 }
@@ -346,7 +346,8 @@ export interface DailyPuzzles {
 }
 
 /**
- * A problem of the bank. `problem` is its JSON, as in problem files; `line` its problem line, which identifies it.
+ * A problem of the bank. `problem` is its JSON as in reviews: with all walls, which a page needs, and without the
+ * optimum. `line` is its problem line, which identifies it.
  *
  * `daily` and `day` are those of a daily. `optimum`, `rating`, `themes` and `ways` (the number of optimal solutions)
  * are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few have tried
@@ -701,7 +702,10 @@ export interface RenameMe {
   name: string | null;
 }
 
-/** `POST /api/me/return`: this device gets the player with these words. With `replace` it gives up another one. */
+/**
+ * `POST /api/me/return`: this device gets the player with these words. If it has another player, that one is
+ * replaced only with `replace`.
+ */
 export interface BringBack {
   words: string;
   replace?: boolean;

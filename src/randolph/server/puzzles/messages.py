@@ -32,7 +32,8 @@ PuzzleId = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A problem of the bank. `problem` is its JSON, as in problem files; `line` its problem line, which identifies it.
+    """A problem of the bank. `problem` is its JSON as in reviews: with all walls, which a page needs, and without the
+    optimum. `line` is its problem line, which identifies it.
 
     `daily` and `day` are those of a daily. `optimum`, `rating`, `themes` and `ways` (the number of optimal solutions)
     are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few have tried
