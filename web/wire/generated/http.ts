@@ -335,12 +335,13 @@ export interface SixWords {
 
 /**
  * `GET /api/puzzles/daily`: the four dailies of a day. `today` is the server's day, `first` the earliest day of the
- * archive, and `ends` the time at which the day ends (ms).
+ * archive, `now` the server's time, and `ends` the time at which today ends (ms).
  */
 export interface DailyPuzzles {
   day: string;
   today: string;
   first: string;
+  now: number;
   ends: number;
   puzzles: Puzzle[];
 }

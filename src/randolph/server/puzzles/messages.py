@@ -58,12 +58,13 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 class DailyPuzzles(msgspec.Struct, frozen=True):
     """`GET /api/puzzles/daily`: the four dailies of a day. `today` is the server's day, `first` the earliest day of the
-    archive, and `ends` the time at which the day ends (ms).
+    archive, `now` the server's time, and `ends` the time at which today ends (ms).
     """
 
     day: str
     today: str
     first: str
+    now: int
     ends: int
     puzzles: tuple[Puzzle, ...]
 
