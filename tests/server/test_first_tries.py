@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from randolph.server.glicko import Rating, after_try, aged
-from randolph.server.store import PlayerGone, Store, StoredPlayer, Tried, Try
+from randolph.server.store import PlayerGone, Store, StoredPlayer, Try, TryResult
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place, Postgres
 from tests.server.in_process import lay
@@ -104,8 +104,8 @@ async def test_a_first_try_moves_both_ratings_once(place: Place, store: Store) -
     ann = await new_player(store)
     make_certain(place)
     expected = after_try(CERTAIN, PRIOR, won=False)
-    assert await store.players.first_try(a_try(ann, won=False)) == Tried(True, False, *expected)
-    assert await store.players.first_try(a_try(ann, won=True)) == Tried(False, False, *expected)
+    assert await store.players.first_try(a_try(ann, won=False)) == TryResult(True, False, *expected)
+    assert await store.players.first_try(a_try(ann, won=True)) == TryResult(False, False, *expected)
     assert stored(place) == ({ann: expected[0]}, {"p1": expected[1]})
     assert [(row["won"], row["due_on"]) for row in rows(place, "tries")] == [(False, TODAY + 1)]
     assert [(row["tries"], row["won"]) for row in rows(place, "puzzle_ratings")] == [(1, 0)]
@@ -178,7 +178,7 @@ async def test_a_try_of_a_player_who_was_deleted(place: Place, store: Store) -> 
     await store.players.delete("ann")
     tried = await asyncio.gather(*(store.players.first_try(a_try(one)) for one in (ann, bob)), return_exceptions=True)
     assert isinstance(tried[0], PlayerGone)
-    assert isinstance(tried[1], Tried)
+    assert isinstance(tried[1], TryResult)
     assert [row["player_id"] for row in rows(place, "tries")] == [bob]
     with pytest.raises(PlayerGone):
         await store.players.first_try(a_try(ann))

@@ -24,4 +24,4 @@ export const REVIEWING: Reviewing = {
   failed: ({ reason, bid, cost }, name) => coded("micro.failed", reason ?? "other", { name, count: bid, made: cost }),
 };
 
-const positionOf = ({ line }: ReviewedRound) => positionFrom(`#line=${line.replaceAll(" ", "+")}`);
+const positionOf = ({ line }: Pick<ReviewedRound, "line">) => positionFrom(`#line=${line.replaceAll(" ", "+")}`);

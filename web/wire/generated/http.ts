@@ -315,8 +315,8 @@ export interface WhoAmI {
 }
 
 /**
- * A player: the public name, if any; the rating today, how far it may be off, and whether it is still uncertain;
- * the number of rated tries; whether there are six words; and the day of the beginning.
+ * A player: the public name, if any; today's rating, its deviation, and whether it is still uncertain; the number
+ * of rated tries; whether there are six words; and when the player was created, rounded down to a day.
  */
 export interface Me {
   name: string | null;
@@ -328,25 +328,27 @@ export interface Me {
   since: number;
 }
 
-/** The six words of a player, which replace earlier ones and are never shown again. */
+/** Six new words of a player. They replace the earlier ones, and are never shown again. */
 export interface SixWords {
   words: string;
 }
 
 /**
  * `GET /api/puzzles/daily`: the four dailies of a day. `today` is the server's day, `first` the earliest day of the
- * archive, and `ends` the time at which the day ends (ms).
+ * archive, `now` the server's time, and `ends` the time at which today ends (ms).
  */
 export interface DailyPuzzles {
   day: string;
   today: string;
   first: string;
+  now: number;
   ends: number;
   puzzles: Puzzle[];
 }
 
 /**
- * A problem of the bank. `problem` is its JSON, as in problem files; `line` its problem line, which identifies it.
+ * A problem of the bank. `problem` is its JSON as in reviews: with all walls, which a page needs, and without the
+ * optimum. `line` is its problem line, which identifies it.
  *
  * `daily` and `day` are those of a daily. `optimum`, `rating`, `themes` and `ways` (the number of optimal solutions)
  * are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few have tried
@@ -534,17 +536,26 @@ export interface Group {
 }
 
 /**
- * `GET /api/me/groups/{id}?day=…`: the tables of a group on a day. Its members are named; `member` says whether the
- * reader is one of them. Others see the title and the number of members alone.
+ * `GET /api/me/groups/{id}?day=…`: the tables of a group on a day. `member` says whether the reader is a member.
+ * Others see the title and the number of members alone. In the group `public` everybody sees the tables, which have
+ * the best hundred, and nobody sees the list of members.
  */
 export interface GroupTables {
   group: Group;
   member: boolean;
   day: string;
   today: string;
-  names: string[];
+  members: GroupMember[];
   dailies: DailyTable[];
   rushes: RushTable[];
+}
+
+/** A member of a group. `member` is the number with which the owner removes them; it says nothing elsewhere. */
+export interface GroupMember {
+  member: number;
+  name: string;
+  owner: boolean;
+  me: boolean;
 }
 
 /** The table of a daily: the members who have solved it on its day. `open` says whether results are shown. */
@@ -555,13 +566,14 @@ export interface DailyTable {
 }
 
 /**
- * A line of a daily's table: best first, by moves, then by `seconds`. `moves`, `seconds` and `medal` are null for a
- * reader who has not handed in the daily, before its day is past. `me`: the row is the reader's. `member` is the
- * number with which the owner removes a row.
+ * A line of a daily's table: best first, by moves, then by `seconds`; equal results have the same rank. `rank`,
+ * `moves`, `seconds` and `medal` are null for a reader who has not handed in the daily, before its day is past; then
+ * the order says nothing. `me`: the row is the reader's. `name` is empty for members who have removed their names.
  */
 export interface TableRow {
   member: number;
   name: string;
+  rank: number | null;
   moves: number | null;
   seconds: number | null;
   medal: ("bronze" | "gold" | "silver") | null;
@@ -575,10 +587,11 @@ export interface RushTable {
   rows: RushRow[];
 }
 
-/** A line of a rush table: a member's best result of the day. */
+/** A line of a rush table: a member's best result of the day, best first; equal results have the same rank. */
 export interface RushRow {
   member: number;
   name: string;
+  rank: number;
   solved: number;
   me: boolean;
 }
@@ -690,7 +703,10 @@ export interface RenameMe {
   name: string | null;
 }
 
-/** `POST /api/me/return`: this device gets the player with these words. With `replace` it gives up another one. */
+/**
+ * `POST /api/me/return`: this device gets the player with these words. If it has another player, that one is
+ * replaced only with `replace`.
+ */
 export interface BringBack {
   words: string;
   replace?: boolean;

@@ -32,7 +32,8 @@ PuzzleId = Annotated[str, msgspec.Meta(min_length=1, max_length=32)]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
-    """A problem of the bank. `problem` is its JSON, as in problem files; `line` its problem line, which identifies it.
+    """A problem of the bank. `problem` is its JSON as in reviews: with all walls, which a page needs, and without the
+    optimum. `line` is its problem line, which identifies it.
 
     `daily` and `day` are those of a daily. `optimum`, `rating`, `themes` and `ways` (the number of optimal solutions)
     are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few have tried
@@ -57,12 +58,13 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 class DailyPuzzles(msgspec.Struct, frozen=True):
     """`GET /api/puzzles/daily`: the four dailies of a day. `today` is the server's day, `first` the earliest day of the
-    archive, and `ends` the time at which the day ends (ms).
+    archive, `now` the server's time, and `ends` the time at which today ends (ms).
     """
 
     day: str
     today: str
     first: str
+    now: int
     ends: int
     puzzles: tuple[Puzzle, ...]
 
@@ -288,13 +290,14 @@ class MyGroups(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A line of a daily's table: best first, by moves, then by `seconds`. `moves`, `seconds` and `medal` are null for a
-    reader who has not handed in the daily, before its day is past. `me`: the row is the reader's. `member` is the
-    number with which the owner removes a row.
+    """A line of a daily's table: best first, by moves, then by `seconds`; equal results have the same rank. `rank`,
+    `moves`, `seconds` and `medal` are null for a reader who has not handed in the daily, before its day is past; then
+    the order says nothing. `me`: the row is the reader's. `name` is empty for members who have removed their names.
     """
 
     member: int
     name: str
+    rank: int | None
     moves: int | None
     seconds: int | None
     medal: Medal | None
@@ -310,10 +313,11 @@ class DailyTable(msgspec.Struct, frozen=True):
 
 
 class RushRow(msgspec.Struct, frozen=True):
-    """A line of a rush table: a member's best result of the day."""
+    """A line of a rush table: a member's best result of the day, best first; equal results have the same rank."""
 
     member: int
     name: str
+    rank: int
     solved: int
     me: bool
 
@@ -326,15 +330,25 @@ class RushTable(msgspec.Struct, frozen=True):
     rows: tuple[RushRow, ...]
 
 
+class GroupMember(msgspec.Struct, frozen=True):
+    """A member of a group. `member` is the number with which the owner removes them; it says nothing elsewhere."""
+
+    member: int
+    name: str
+    owner: bool
+    me: bool
+
+
 class GroupTables(msgspec.Struct, frozen=True):
-    """`GET /api/me/groups/{id}?day=…`: the tables of a group on a day. Its members are named; `member` says whether the
-    reader is one of them. Others see the title and the number of members alone.
+    """`GET /api/me/groups/{id}?day=…`: the tables of a group on a day. `member` says whether the reader is a member.
+    Others see the title and the number of members alone. In the group `public` everybody sees the tables, which have
+    the best hundred, and nobody sees the list of members.
     """
 
     group: Group
     member: bool
     day: str
     today: str
-    names: tuple[str, ...]
+    members: tuple[GroupMember, ...]
     dailies: tuple[DailyTable, ...]
     rushes: tuple[RushTable, ...]

@@ -2,7 +2,7 @@
 It uses SQLite or PostgreSQL through SQLAlchemy; Alembic upgrades the schema.
 """
 
-from randolph.server.store.players import OtherPlayer, PlayerGone, StoredPlayer, Tried, Try
+from randolph.server.store.players import OtherPlayer, PlayerGone, StoredPlayer, Try, TryResult
 from randolph.server.store.store import SCREEN_SEAT, Store
 from randolph.server.store.values import (
     AlreadyAnswered,
@@ -64,7 +64,7 @@ __all__ = [
     "TooManyBoards",
     "TooManyDevices",
     "TooManyParcels",
-    "Tried",
     "Try",
+    "TryResult",
     "WriterEnded",
 ]

@@ -16,8 +16,9 @@ could be lost without losing a game:
 - `snapshots` has the state of a room after one of its events, for the version of the program that wrote it. It makes
   loading fast, and may be deleted at any time.
 - `players` solve puzzles; `player_devices` has the hashes of their tokens, `tries` their first tries, `daily_results`
-  what they have shown of dailies. Nothing joins them to rooms or boards: no key, no hash of the same token, and no time
-  but the day. `puzzle_ratings` has no person: it counts the tries at each puzzle.
+  what they have handed in of dailies. Nothing joins them to rooms or boards: no key, no hash of the same token, and no
+  time but the day. Only `daily_views` has a time, until the daily is handed in or its day is past. `puzzle_ratings` has
+  no person: it counts the tries at each puzzle.
 
 Times are integer milliseconds since 1970 (UTC); days (`…_on`) are counted from then, too. A change here needs a
 migration in `migrations/versions`; a test compares the two.
@@ -228,11 +229,24 @@ puzzle_ratings = Table(
 daily_results = Table(
     "daily_results",
     metadata,
-    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    Column("puzzle_id", String(32), primary_key=True),
+    Column("id", Integer, primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("puzzle_id", String(32), nullable=False),
     Column("daily_on", Integer, nullable=False),
     Column("solved_on", Integer, nullable=False),
     Column("moves", Integer, nullable=False),
     Column("solution", Text, nullable=False),
+    Column("seconds", Integer),
+    UniqueConstraint("player_id", "puzzle_id"),
     Index("ix_daily_results_puzzle_id_moves", "puzzle_id", "moves"),
+)
+
+daily_views = Table(
+    "daily_views",
+    metadata,
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("puzzle_id", String(32), primary_key=True),
+    Column("daily_on", Integer, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Index("ix_daily_views_daily_on", "daily_on"),
 )
