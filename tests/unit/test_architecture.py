@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name
 from randolph import game
 from randolph.game import KINDS
 from randolph.game.ricochet import GameRules
-from randolph.services.kinds import GAME_SOLVERS
+from randolph.jobs.kinds import GAME_SOLVERS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -170,7 +170,7 @@ def test_the_server_does_not_distinguish_games() -> None:
     assert scripts
     for file in (*modules, *scripts):
         assert not re.search(r"micro(?!sec|phone)", file.read_text("utf-8"), re.IGNORECASE), file
-    assert re.search("micro", (ROOT / "src" / "randolph" / "services" / "kinds.py").read_text("utf-8"))
+    assert re.search("micro", (ROOT / "src" / "randolph" / "jobs" / "kinds.py").read_text("utf-8"))
 
 
 @pytest.mark.parametrize(
