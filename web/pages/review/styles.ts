@@ -268,7 +268,7 @@ export const reviewStyle = [
     }
 
     /* On a phone each player has their numbers below their name, each beside its label. */
-    @media (max-width: 639px) {
+    @media (max-width: 719px) {
       table,
       tbody {
         display: block;
@@ -308,9 +308,9 @@ export const reviewStyle = [
       }
     }
 
-    @media (min-width: 1100px) {
+    @media (min-width: 1200px) {
       .numbers {
-        grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+        grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
         align-items: start;
         column-gap: var(--space-6);
       }

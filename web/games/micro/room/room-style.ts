@@ -150,8 +150,8 @@ export const roomStyle = css`
 
   /* In perspective a die is larger than its place, which cuts off what sticks out. */
   .screen mr-dice {
-    --die-size: calc(4.4 * var(--u));
-    padding: calc(0.3 * var(--u)) 0 calc(0.7 * var(--u)) calc(0.7 * var(--u));
+    --die-size: calc(4 * var(--u));
+    padding: calc(0.4 * var(--u)) 0 calc(0.7 * var(--u)) calc(0.7 * var(--u));
   }
 
   /* ---- chips ---- */

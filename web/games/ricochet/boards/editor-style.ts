@@ -424,17 +424,6 @@ export const editorStyle = css`
     }
   }
 
-  /* a desktop: wide panels are low enough to be seen at once, beside the board that stays */
-  @media (min-width: 1200px) and (min-height: 640px) {
-    .editor {
-      grid-template-columns: minmax(0, 1fr) 500px;
-    }
-
-    .leaf.board .actions {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-  }
-
   /* a large window: the board takes its height */
   @media (min-width: 1500px) and (min-height: 760px) {
     .editor {
@@ -487,6 +476,26 @@ export const editorStyle = css`
     .editor-dock > .leaf.use {
       padding-block-start: var(--space-3);
       border-block-start: 1px solid var(--line);
+    }
+  }
+
+  /* a desktop: wide panels are low enough to be seen at once, beside the board that stays */
+  @media (min-width: 1200px) and (min-height: 640px) {
+    .editor {
+      grid-template-columns: minmax(0, 1fr) var(--side, 500px);
+      padding-block-end: var(--space-3);
+    }
+
+    .editor-dock {
+      gap: var(--space-3);
+    }
+
+    .editor-dock > .leaf + :is(.leaf, .editor-faults) {
+      padding-block-start: var(--space-2);
+    }
+
+    .leaf.board .actions {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
     }
   }
 `;
