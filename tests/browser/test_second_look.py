@@ -105,7 +105,9 @@ def test_the_statistics_of_a_review_fit_a_phone(server: Server, people: People, 
     assert said == heads
     for width in (320, 390, 719, 720, 860, 1000, 1199, 1200, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 844})
-        over = page.locator("game-review .scroll").evaluate("one => one.scrollWidth - one.clientWidth")
+        over = page.locator("game-review .scroll").evaluate(
+            "one => one.scrollWidth - one.clientWidth + document.documentElement.scrollWidth - innerWidth"
+        )
         assert over <= 0, f"{over} pixels of the statistics are hidden at {width}"
 
 
@@ -237,3 +239,24 @@ def test_no_choice_of_a_form_is_cut_off(server: Server, people: People, game: st
     assert len(widths) >= 3
     assert [width for width in widths if width[0] < width[1]] == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_five_chips_have_one_line_in_the_table(five: Five) -> None:
+    """In a game to five chips at 1920 × 1080 a row of the table is as high as its disc, no name is cut off, and the
+    headings stand apart.
+    """
+    page = five.open(game="micro")
+    resize(page, 1920, 1080)
+    rows = page.locator(".score-table tbody tr")
+    expect(rows.first.locator(".mr-chip")).to_have_count(5)
+    assert max(box(row)["height"] for row in rows.all()) <= 46
+    heads = [box(head) for head in page.locator(".score-table thead th").all()]
+    texts = page.locator(".score-table thead th").evaluate_all(
+        """all => all.map((one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            return range.getBoundingClientRect().right;
+        })"""
+    )
+    assert all(beside["x"] - right >= 8 for right, beside in zip(texts, heads[1:], strict=False))
+    assert page.locator(".score-table bdi").evaluate_all(CUT_TEXT) == []

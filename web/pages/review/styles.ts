@@ -275,6 +275,10 @@ export const reviewStyle = [
       }
       thead {
         position: absolute;
+        display: block;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
         clip-path: inset(50%);
       }
       tbody tr {

@@ -179,6 +179,13 @@ export const roomStyle = css`
     gap: 4px;
   }
 
+  /* In the table of a large window five have one line. */
+  .score-chips .mr-chips:not(:has(> :nth-child(6))) {
+    --chip-size: 18px;
+    flex-wrap: nowrap;
+    gap: 2px;
+  }
+
   .mr-scores {
     display: grid;
     flex: 1 1 0;
