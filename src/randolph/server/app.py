@@ -41,6 +41,7 @@ from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.pages import Page, retry_address
 from randolph.server.problem_pool import EASIEST, HARDEST
+from randolph.server.puzzles import groups, rush
 from randolph.server.responses import AnyRequest, json_body, json_response, page_response
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
@@ -341,6 +342,8 @@ _API = (
     *boards.HANDLERS,
     *parcels.HANDLERS,
     *players.HANDLERS,
+    *rush.HANDLERS,
+    *groups.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -174,9 +174,12 @@ class GroupStore:
             if not found.owner:
                 reason = "not_owner" if found.member else "unknown_group"
                 raise GroupRefusal(reason, "only the owner of a group may remove members")
-            this = group_members.c.id == number, group_members.c.group_id == group_id
-            connection.execute(delete(group_members).where(*this))
-            _delete_empty(connection, [group_id])
+            numbers = connection.execute(
+                select(group_members.c.id).where(group_members.c.group_id == group_id)
+            ).scalars()
+            if number in set(numbers):  # a client may send a number that is no key
+                connection.execute(delete(group_members).where(group_members.c.id == number))
+                _delete_empty(connection, [group_id])
 
         await self._change(work)
 
@@ -331,7 +334,10 @@ def _dailies(connection: Connection, group_id: str, player: int | None, day: int
         .subquery()
     )
     chosen = select(ranked).where(or_(ranked.c.place <= MOST_MEMBERS, ranked.c.me)).order_by(ranked.c.place)
-    return tuple(DailyRow(*row[:4], bool(row.me), *row[5:7]) for row in connection.execute(chosen))
+    return tuple(
+        DailyRow(row.puzzle_id, row.rank, row.number, row.name, bool(row.me), row.moves, row.seconds)
+        for row in connection.execute(chosen)
+    )
 
 
 def _rushes(connection: Connection, group_id: str, player: int | None, day: int) -> tuple[RushRow, ...]:
@@ -355,7 +361,10 @@ def _rushes(connection: Connection, group_id: str, player: int | None, day: int)
         .subquery()
     )
     chosen = select(ranked).where(or_(ranked.c.place <= MOST_MEMBERS, ranked.c.me)).order_by(ranked.c.place)
-    return tuple(RushRow(*row[:5], bool(row.me), row.solved) for row in connection.execute(chosen))
+    return tuple(
+        RushRow(row.mode, row.game, row.rank, row.number, row.name, bool(row.me), row.solved)
+        for row in connection.execute(chosen)
+    )
 
 
 def _is(player: int | None) -> ColumnElement[bool]:

@@ -36,11 +36,11 @@ class StoredRun:
     id: str
     mode: str
     game: str
-    began_at: int | None
-    puzzles: tuple[str, ...]
-    ended_on: int | None
-    solved: int
-    mistakes: int
+    began_at: int | None = None
+    puzzles: tuple[str, ...] = ()
+    ended_on: int | None = None
+    solved: int = 0
+    mistakes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ from randolph.server.store.groups import GroupStore
 from randolph.server.store.migrate import outdated
 from randolph.server.store.players import PlayerStore
 from randolph.server.store.postgres import open_postgres
+from randolph.server.store.puzzles import PuzzleStore
 from randolph.server.store.rush import RushStore
 from randolph.server.store.schema import (
     commands,
@@ -98,6 +99,7 @@ class Store:
         self._pending_reads: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
         self._reading_task: asyncio.Task[None] | None = None
         self.players = PlayerStore(self._read, self._write)
+        self.puzzles = PuzzleStore(self._read, self.players.change)
         self.rush = RushStore(self._read, self.players.change)
         self.groups = GroupStore(self._read, self.players.change)
         self.counters = StoreCounters()

@@ -1,5 +1,7 @@
 """Rushes of players; groups and their members."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,7 +11,7 @@ branch_labels = None
 depends_on = None
 
 
-def _of(table: str, column: str, other: str, kind: sa.types.TypeEngine[object]) -> list[sa.schema.SchemaItem]:
+def _of(table: str, column: str, other: str, kind: sa.types.TypeEngine[Any]) -> list[sa.schema.SchemaItem]:
     """A column that refers to the rows of another table, and is deleted with them."""
     name = f"fk_{table}_{column}_{other}"
     return [
