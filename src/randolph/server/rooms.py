@@ -388,9 +388,11 @@ class Rooms:
             try:
                 await self.expire()
                 now = self.context.clock()
-                await self.context.store.players.expire(now // DAY - SEAT_DAYS)
+                today = now // DAY
+                await self.context.store.players.expire(today - SEAT_DAYS)
+                await self.context.store.puzzles.forget_views(today)
                 await self.context.store.groups.delete_empty()
-                await self.context.store.rush.expire(now // DAY, now - 2 * DAY)
+                await self.context.store.rush.expire(today, now - 2 * DAY)
             except StoreError as error:
                 _log.warning("old rooms could not be deleted: %s", error)
             except Exception:  # noqa: BLE001 – whatever the error is, the rooms can stay until the next attempt

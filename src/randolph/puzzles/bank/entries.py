@@ -22,6 +22,9 @@ from randolph.puzzles.bank.facts import THEMES, Facts, Study
 from randolph.puzzles.bank.kinds import Kind, kind_named
 from randolph.rules.micro import Side
 
+EDITIONS = ("first", "second", "third", *map(str, Side))
+"""The editions and the sides of tiles of the problems in a bank."""
+
 _ID_CHARACTERS = 8
 _FACTS = tuple(field.name for field in fields(Facts))
 _MICRO_SIDES = tuple(f"{side}:" for side in Side)
@@ -55,7 +58,7 @@ class Entry:
 
     @cached_property
     def edition(self) -> str:
-        """The edition, or the side of the tiles: first, second, third, black, copper; custom for other boards."""
+        """The edition, or the side of the tiles: one of `EDITIONS`, or custom for other boards."""
         return kind_named(self.game).edition(self.line)
 
 

@@ -40,6 +40,9 @@ FOLDER = DATA
 PRIOR_DEVIATION, PRIOR_VOLATILITY = 350.0, 0.09
 """How uncertain the estimated rating of a puzzle is until somebody has tried it."""
 
+MOST_SOLUTIONS = 5000
+"""Optimal solutions that are kept in memory."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -84,12 +87,22 @@ class Reserve:
         return from_row(rows[number]) if 0 <= number < len(rows) else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Practice:
     """The problems for practice and rush: their rows by id, and what they are chosen by, the easiest first."""
 
     rows: Mapping[str, str]
     choices: tuple[Choice, ...]
+    by_id: Mapping[str, Choice]
+
+    def fits(self, id_: str, tags: frozenset[str], least: int, most: int) -> bool:
+        """Whether this is a problem of `least` to `most` moves with all these tags."""
+        choice = self.by_id.get(id_)
+        return choice is not None and least <= choice.optimum <= most and tags <= choice.tags
+
+    def fitting(self, tags: frozenset[str], least: int, most: int) -> tuple[Choice, ...]:
+        """All problems of `least` to `most` moves with these tags, the easiest first."""
+        return _fitting(self, tags, least, most)
 
     def entry(self, id_: str) -> Entry | None:
         """The problem with this id."""
@@ -97,10 +110,13 @@ class Practice:
 
 
 class PuzzleBank:
-    """The bank in a folder, read when it is needed. All methods raise `ApiError` (`no_puzzles`)."""
+    """The bank in a folder, read when it is needed: reading raises `ApiError` (`no_puzzles`). `solutions` are optimal
+    ones by the ids of their problems, those that were searched last.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = FOLDER if folder is None else folder
+        self.solutions: dict[str, str] = {}
         self._complaints: set[str] = set()
         self._reserve = _Once(lambda: _read_reserve(Bank(self._folder)), self._complain)
         self._practice = _Once(lambda: _read_practice(Bank(self._folder)), self._complain)
@@ -116,17 +132,28 @@ class PuzzleBank:
         found = [(reserve.at(place), place) for place in places]
         return tuple(Found(entry, place) for entry, place in found if entry is not None)
 
-    async def find(self, id_: str, today: int) -> Found:
-        """The problem with this id. Raises `ApiError` (`unknown_puzzle`), also for a daily whose day has not come."""
+    async def daily(self, id_: str) -> Found | None:
+        """The daily with this id, whether or not its day has come."""
         reserve = await self._reserve.value()
         place = reserve.places.get(id_)
-        if place is None:
+        entry = None if place is None else reserve.at(place)
+        return None if entry is None else Found(entry, place)
+
+    async def find(self, id_: str, today: int) -> Found:
+        """The problem with this id. Raises `ApiError` (`unknown_puzzle`), also for a daily whose day has not come."""
+        found = await self.daily(id_)
+        if found is None:
             entry = (await self.practice()).entry(id_)
-        else:
-            entry = reserve.at(place) if place.day <= today else None
-        if entry is None:
+            found = None if entry is None else Found(entry)
+        if found is None or (found.place is not None and found.place.day > today):
             raise ApiError("unknown_puzzle", quote=id_)
-        return Found(entry, place)
+        return found
+
+    def keep_solution(self, id_: str, solution: str) -> None:
+        """Keep an optimal solution, and drop the one that was kept longest if there are too many."""
+        self.solutions[id_] = solution
+        if len(self.solutions) > MOST_SOLUTIONS:
+            del self.solutions[next(iter(self.solutions))]
 
     def _complain(self, message: str) -> None:
         if message not in self._complaints:
@@ -163,7 +190,8 @@ class _Once(Generic[Read]):
 
 
 def _read_reserve(bank: Bank) -> Reserve:
-    rows, places = {}, {}
+    rows: dict[Daily, tuple[str, ...]] = {}
+    places: dict[str, Place] = {}
     for daily in DAILIES:
         if daily not in bank.reserve:
             raise BankError(f"the puzzle bank in {bank.folder} is damaged: it has no {daily} dailies")
@@ -176,12 +204,16 @@ def _read_reserve(bank: Bank) -> Reserve:
 def _read_practice(bank: Bank) -> Practice:
     rows = {id_: row for part in bank.parts for id_, row in bank.rows(part).items()}
     known: dict[frozenset[str], frozenset[str]] = {}  # few combinations, each kept once
-    return Practice(rows, tuple(sorted(_choices(map(from_row, rows.values()), known))))
+    choices = tuple(sorted(_choices(map(from_row, rows.values()), known)))
+    return Practice(rows, choices, {choice.id: choice for choice in choices})
 
 
-def _choices(
-    entries: Iterator[Entry], known: dict[frozenset[str], frozenset[str]]
-) -> Iterator[Choice]:
+@lru_cache(maxsize=32)
+def _fitting(practice: Practice, tags: frozenset[str], least: int, most: int) -> tuple[Choice, ...]:
+    return tuple(each for each in practice.choices if practice.fits(each.id, tags, least, most))
+
+
+def _choices(entries: Iterator[Entry], known: dict[frozenset[str], frozenset[str]]) -> Iterator[Choice]:
     for entry in entries:
         tags = frozenset((entry.game, entry.edition, *entry.themes))
         yield Choice(entry.facts.rating, entry.id, entry.facts.optimum, known.setdefault(tags, tags))

@@ -10,7 +10,7 @@ import re
 from calendar import monthrange
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 
 from randolph.server.puzzles.messages import Medal
@@ -34,13 +34,18 @@ def day_at(now: int) -> int:
     return max(FIRST_DAY, now // DAY)
 
 
+def date_of(day: int) -> date:
+    """The date of a day."""
+    return _EPOCH + timedelta(days=day)
+
+
 def day_text(day: int) -> str:
     """A day as text.
 
     >>> day_text(FIRST_DAY)
     '2026-11-01'
     """
-    return (_EPOCH + timedelta(days=day)).isoformat()
+    return date_of(day).isoformat()
 
 
 def day_from(text: str) -> int | None:
@@ -66,7 +71,7 @@ def month_from(text: str) -> range | None:
     first = day_from(f"{text}-01") if _MONTH.fullmatch(text) else None
     if first is None:
         return None
-    begun = datetime.fromtimestamp(first * DAY / 1000, UTC)
+    begun = date_of(first)
     return range(first, first + monthrange(begun.year, begun.month)[1])
 
 
