@@ -62,8 +62,8 @@ PLAYER_RATE = 0.1
 RUSH_RATE = 0.05
 """Rushes a second that one player begins; ten may begin at once."""
 
-GROUP_RATE = 0.2
-"""Changes of groups a second by one player – making, joining and leaving them, removing members; thirty at once."""
+GROUP_RATE = 0.5
+"""Changes of groups a second by one player – making, joining and leaving them, removing members; a hundred at once."""
 
 
 class Services:
@@ -123,7 +123,7 @@ class Services:
         self.parcel_guesses = GuessLimit(settings.guess_rate, seconds)
         self.new_players = Buckets(PLAYER_RATE, 600 * PLAYER_RATE, seconds)
         self.rushes = Buckets(RUSH_RATE, 200 * RUSH_RATE, seconds)
-        self.group_changes = Buckets(GROUP_RATE, 150 * GROUP_RATE, seconds)
+        self.group_changes = Buckets(GROUP_RATE, 200 * GROUP_RATE, seconds)
         self.player_guesses = GuessLimit(settings.guess_rate, seconds)
         self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.children = ChildProcesses(settings.solve_megabytes) if children is None else children

@@ -9,13 +9,13 @@ Each change locks its player first and then the group, so the limits hold exactl
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, or_, select, text, update
 
-from randolph.server.store.player_locks import Locked, lock_player, locked_player
+from randolph.server.store.player_locks import Locked, Runs, lock_player, locked_player
 from randolph.server.store.schema import daily_results, group_members, groups, player_devices, players, rush_runs
 from randolph.server.store.values import StoreError
 
@@ -100,16 +100,10 @@ class GroupDay:
     handed_in: frozenset[str]
 
 
-class _Runs(Protocol):
-    """`Store._read`, and `PlayerStore.change`."""
-
-    def __call__(self, work: Callable[[Connection], Result], /) -> Awaitable[Result]: ...
-
-
 class GroupStore:
     """The groups of a store, on its connections."""
 
-    def __init__(self, read: _Runs, change: _Runs) -> None:
+    def __init__(self, read: Runs, change: Runs) -> None:
         self._read = read
         self._change = change
 

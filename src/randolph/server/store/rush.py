@@ -9,13 +9,12 @@ Each change locks its player first, so a run that two processes end at the same 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Select, case, delete, exists, func, insert, select, tuple_, update
 
-from randolph.server.store.player_locks import locked_player
+from randolph.server.store.player_locks import Runs, locked_player
 from randolph.server.store.schema import player_devices, rush_runs
 
 Result = TypeVar("Result")
@@ -56,16 +55,10 @@ class Bests:
     ever: int
 
 
-class _Runs(Protocol):
-    """`Store._read`, and `PlayerStore.change`."""
-
-    def __call__(self, work: Callable[[Connection], Result], /) -> Awaitable[Result]: ...
-
-
 class RushStore:
     """The rushes of a store, on its connections."""
 
-    def __init__(self, read: _Runs, change: _Runs) -> None:
+    def __init__(self, read: Runs, change: Runs) -> None:
         self._read = read
         self._change = change
 
