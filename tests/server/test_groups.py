@@ -25,7 +25,7 @@ from tests.server.test_privacy import everything
 from tests.server.test_rush import NOON, TODAY, refusal, result, solved, started
 
 DAY = 86_400
-LINK_ONLY = {"members": [], "dailies": [], "rushes": []}
+LINK_ONLY: dict[str, list[object]] = {"members": [], "dailies": [], "rushes": []}
 
 
 async def named(h: RunningServer, name: str) -> Visitor:
@@ -269,7 +269,7 @@ async def test_two_processes_fill_the_last_place_once(postgres: Postgres, tmp_pa
                 await one.groups.create("t0", f"g{number}", "Two")
                 await other.groups.join("t1", f"g{number}")
                 leaves = one.groups.leave("t0", f"g{number}"), other.groups.leave("t1", f"g{number}")
-                assert await asyncio.gather(*leaves) == [True, True]
+                assert all(await asyncio.gather(*leaves))
             await one.groups.create("t0", "last", "Two")
             await other.groups.join("t1", "last")
             await asyncio.gather(one.groups.leave("t0", "last"), other.players.delete("t1"))
