@@ -180,7 +180,8 @@ def test_long_news_has_letters_for_a_desk(server: Server, people: People) -> Non
                 + "10 secondes. Zoé a perdu la connexion.";
         }"""
     )
-    assert float(page.locator(".zone .news-text").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) >= 14
+    letters = page.locator(".zone .news-text").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert letters >= 14
     assert page.locator(".zone .news-text").evaluate_all(CUT_TEXT) == []
 
 
