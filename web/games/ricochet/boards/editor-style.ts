@@ -75,14 +75,16 @@ export const editorStyle = css`
     line-height: 1.25;
   }
 
-  .editor-hint.bad {
-    color: var(--bad);
+  .editor-hint:is(.bad, .good) {
     font-weight: var(--weight-strong);
   }
 
-  .editor-hint.good {
+  :is(.editor-hint, .editor-faults p).bad {
+    color: var(--bad);
+  }
+
+  :is(.editor-hint, .editor-faults p).good {
     color: var(--good);
-    font-weight: var(--weight-strong);
   }
 
   .zooms {
@@ -288,14 +290,6 @@ export const editorStyle = css`
 
   .editor-faults .glyph {
     --glyph-size: 18px;
-  }
-
-  .editor-faults .good {
-    color: var(--good);
-  }
-
-  .editor-faults .bad {
-    color: var(--bad);
   }
 
   .editor-faults ul {
