@@ -256,6 +256,7 @@ HEADS = """async (changes) => {
         const words = document.createTreeWalker(goal, NodeFilter.SHOW_TEXT);
         const boxes = [];
         while (words.nextNode()) {
+            if (words.currentNode.parentElement.closest("svg, .visually-hidden")) continue;
             range.selectNodeContents(words.currentNode);
             boxes.push(...[...range.getClientRects()].filter(({ width }) => width > 1));
         }
