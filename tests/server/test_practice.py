@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,10 +12,13 @@ import pytest
 from randolph.puzzles.bank import Bank, Entry
 from randolph.server.glicko import Rating, after_try, aged
 from randolph.server.puzzles.dailies import DAY
-from tests.server.databases import Place
+from tests.server.databases import Place, Postgres
 from tests.server.in_process import Clock, RunningServer, Visitor, running_server
+from tests.server.process import serving
 from tests.server.puzzling import NOON, hand_in, par_of, refused, solutions
+from tests.server.solvers import GENEROUS, Solvers
 from tests.server.test_dailies import a_player, rows
+from tests.server.test_first_tries import make_certain, replayed, stored
 
 SHORT = {"game": "micro", "most": "4"}
 """The query for puzzles whose solutions can be found by trying all moves."""
@@ -277,3 +281,34 @@ async def refused_after_deletion(h: RunningServer, ann: Visitor, puzzle: str, mo
 
     monkeypatch.setattr(store, "first_try", late)
     assert await refused(ann, puzzle, "") == (403, "no_player")
+
+
+async def test_two_processes_count_each_first_try_once_under_fifty_solvers(
+    tmp_path: Path, postgres: Postgres, installed: dict[str, Entry]
+) -> None:
+    """Fifty players send every try at six puzzles to both processes at the same time, through HTTP. Each first try
+    counts once, and both responses say how; the ratings are those of one process for the same tries in their order.
+    """
+    puzzles = list(installed.values())[:6]
+    with postgres.migrated() as url:
+        place = Place(tmp_path, url)
+        async with (
+            serving(tmp_path / "one", database=url, **GENEROUS) as one,
+            serving(tmp_path / "two", database=url, **GENEROUS) as two,
+            Solvers([one.address, two.address]) as solvers,
+        ):
+            await solvers.begin(50)
+            make_certain(place)
+            tally = await solvers.solve(puzzles, Random(1), everywhere=True)
+            logs = one.log + two.log
+        assert len(tally.answers) == 600
+        assert sum(answer["first"] for answer in tally.answers) == 300
+        pairs = zip(tally.answers[::2], tally.answers[1::2], strict=True)
+        assert all(one["counted"] == two["counted"] and one["first"] != two["first"] for one, two in pairs)
+        counted = [(row["player_id"], row["puzzle_id"]) for row in rows(place, "tries")]
+        assert len(counted) == len(set(counted)) == 300
+        priors = {entry.id: estimated(entry) for entry in puzzles}
+        assert stored(place) == replayed(place, since=rows(place, "players")[0]["created_on"], priors=priors)
+        assert {row["tries"] for row in rows(place, "puzzle_ratings")} == {50}
+    assert "ERROR" not in logs
+    assert "Traceback" not in logs
