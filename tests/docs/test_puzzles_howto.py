@@ -20,9 +20,7 @@ async def test_the_program_of_the_page_solves_puzzles(tmp_path: Path) -> None:
         out, errors = await solver.communicate()
     assert (solver.returncode, errors) == (0, b"")
     lines = [line.split() for line in out.decode().splitlines()]
-    assert [(line[0], line[2]) for line in lines[:4]] == [
-        (name, "gold") for name in ("easy", "medium", "hard", "micro")
-    ]
+    assert [(line[0], line[2]) for line in lines[:4]] == [(name, "gold") for name in DAILIES]
     assert {line[1] for line in lines[4:]} == {"won"}
     ratings = [int(line[2]) for line in lines[4:]]
     assert len(ratings) == 10
