@@ -38,6 +38,7 @@ const ENTERED: Record<string, string[]> = {
   rooms: ["pages/rooms/rr-rooms.ts", "room/rooms.css"],
   review: ["pages/review/review.ts"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
+  daily: ["pages/daily/rr-daily.ts"],
   "take-along": ["pages/take-along/rr-take-along.ts"],
   room: ROOM,
   screen: [...ROOM, "television/screen.ts"],

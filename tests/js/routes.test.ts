@@ -21,13 +21,16 @@ test("an address is a page", () => {
       "/games",
       "/review",
       "/take-along",
+      "/daily",
+      "/daily/2026-11-23",
+      "/daily/2026-11-23/medium",
       "/r/k7m2qx",
       "/r/K7M2QX/screen",
       "/r/k7m2qx/review",
     ]),
-    ["home", "new", "rooms", "games", "review", "take-along", "room", "room", "review"],
+    ["home", "new", "rooms", "games", "review", "take-along", "daily", "daily", "daily", "room", "room", "review"],
   );
-  assert.deepEqual(names(["/nowhere", "/r/", "/boards/other", "/constructor"]), ["lost", "lost", "lost", "lost"]);
+  assert.deepEqual(names(["/nowhere", "/r/", "/boards/other", "/constructor", "/daily/a/b/c"]), Array(5).fill("lost"));
   assert.deepEqual(names(["/boards/", "/new/"]), ["ricochet/boards", "new"]);
   assert.deepEqual([isPage(at("/boards/edit")), isPage(at("/api/health"))], [true, false]);
 });

@@ -109,6 +109,19 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
     }),
   ],
   [
+    /^\/daily(?:\/([^/]+)(?:\/([^/]+))?)?$/,
+    ({ parts: [day, daily] }) => ({
+      name: "daily",
+      load: async () => {
+        await import("../pages/daily/rr-daily.ts");
+        return {
+          title: () => pageTitle(t("daily.title")),
+          show: () => html`<rr-daily ?data-wide=${daily !== ""} .day=${day} .daily=${daily}></rr-daily>`,
+        };
+      },
+    }),
+  ],
+  [
     /^\/take-along$/,
     () => ({
       name: "take-along",
@@ -172,7 +185,7 @@ export function routeOf(place: URL): Route {
   const asked = place.searchParams;
   for (const [shape, page] of ROUTES) {
     const found = shape.exec(path);
-    if (found) return whole(page({ parts: found.slice(1).map(decoded), asked }));
+    if (found) return whole(page({ parts: found.slice(1).map((part = "") => decoded(part)), asked }));
   }
   return whole(pageOfGame(path, place) ?? LOST);
 }
