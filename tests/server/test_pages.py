@@ -17,13 +17,13 @@ from randolph.game import KINDS
 from randolph.game.micro import Jump
 from randolph.game.ricochet import Bid, Push
 from randolph.game.views import OwnView, RoomView
+from randolph.jobs import child
 from randolph.notation import micro as micro_notation
 from randolph.protocol import CLOSE_CODES
 from randolph.rules import Color
 from randolph.server import app, services, wire
 from randolph.server.errors import ERRORS
 from randolph.server.store import Damaged, StoreError
-from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
 from tests.server.in_process import ClientSocket, RunningServer, running_server
 from tests.server.play import way, win_round

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from randolph.game import KINDS
+from randolph.jobs import previews
 from randolph.server import guess_limit, pages, room_context
 from randolph.server.pages import Pictures, picture_of
 from randolph.server.store import Store
-from randolph.services import previews
 from tests.server.in_process import RunningServer, Visitor, running_server
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from docs.services_page import EXAMPLES, HINTS, TYPES, USED_ERRORS
+from randolph.jobs import child
 from randolph.notation import Cause, NoteKind, from_json_object
 from randolph.server import app, boards, positions
-from randolph.services import child
 from randolph.solver import hint_object, hints_for, solve
 from tests.server.in_process import WEB, running_server
 from tests.server.test_services import problem_of

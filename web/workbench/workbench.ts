@@ -35,6 +35,8 @@ interface BenchOptions {
    * a template. Null: with them again.
    */
   finish?: { tip: string; offer: (count: number) => unknown } | null;
+  /** a try within a budget is decided; `moves` is its text */
+  decided?: (won: boolean, moves: string) => void;
 }
 
 /** What the tab keeps of a problem. */
@@ -93,6 +95,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   seen = false;
   /** whether it was already reported that this problem is solved */
   counted = false;
+  /** while a number: the target must be reached at this cost at most, and moves stand; see `decide` */
+  budget: number | null = null;
   /** which mode of the zone is shown, and whether it had the focus before it changed */
   mode = "";
   zoneHadFocus = false;
@@ -147,8 +151,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
 
   // ---- the problem ----
 
-  /** Set a problem; null: none. */
-  setProblem(given: Given<Problem> | null, kept: Kept<Move> = UNTRIED) {
+  /** Set a problem; null: none. @param budget for a try that is decided once */
+  setProblem(given: Given<Problem> | null, kept: Kept<Move> = UNTRIED, budget: number | null = null) {
     const { game } = this;
     this.leaveFilm();
     this.solving?.leave();
@@ -159,20 +163,22 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.hints = kept.hints;
     this.seen = kept.seen;
     this.counted = kept.counted;
+    this.budget = budget;
     this.mode = this.modeNow;
     if (given) this.prepareSolving(given.problem);
     this.changed();
+    this.weigh();
   }
 
   /** Set a problem, with the moves tried in this tab. */
-  resume(given: Given<Problem>) {
+  resume(given: Given<Problem>, budget: number | null = null) {
     const kept = tab.read(this.options.memory ?? "", (found): Kept<Move> => {
       const { written, moves, hints, seen, counted } = fieldsOf(found);
       if (written !== given.written || typeof moves !== "string") return UNTRIED;
       const told = typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0;
       return { moves: this.game.read(moves), hints: told, seen: seen === true, counted: counted === true };
     });
-    this.setProblem(given, kept);
+    this.setProblem(given, kept, budget);
   }
 
   /** Apply the same moves to a changed problem, as far as possible. */
@@ -237,6 +243,21 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
       void this.celebrate(attempt);
     }
     this.changed();
+    this.weigh();
+  }
+
+  /** A try within a budget is decided when the target is reached, or nothing is left of the budget. */
+  weigh() {
+    const { budget, solved, count } = this;
+    if (budget !== null && (solved || count >= budget)) this.decide(solved && count <= budget);
+  }
+
+  /** Decide the try within a budget; lost: it may be given up. From then on the user tries freely. */
+  decide(won: boolean) {
+    if (this.budget === null || !this.attempt) return;
+    this.budget = null;
+    this.options.decided?.(won, this.game.write(this.attempt.moves));
+    this.host.requestUpdate();
   }
 
   async celebrate(attempt: Attempt<Move, Stage>) {
@@ -254,7 +275,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   }
 
   step(how: "undo" | "redo" | "restart") {
-    if (!this.attempt || this.film) return;
+    if (!this.attempt || this.film || this.budget !== null) return;
     this.attempt = this.attempt[how]();
     this.clearRemarks();
     this.changed();

@@ -45,7 +45,7 @@ def review(*, record: str, as_json: bool, seconds: float, every: bool, cap: int)
     """
     text = _text_of(record)
     from randolph.game import RecordError
-    from randolph.services.reviews import read_reviews
+    from randolph.jobs.reviews import read_reviews
 
     name = "standard input" if record == "-" else record
     try:
@@ -86,7 +86,7 @@ def _searched(found: Review, seconds: float, ways: int) -> Review:
     """The review with the optima that can be found in time."""
     if not seconds:
         return found
-    from randolph.services.reviews import with_optima
+    from randolph.jobs.reviews import with_optima
     from randolph.solver import Limits
 
     return with_optima(found, Limits(seconds=seconds, memory=_MEGABYTES << 20), ways=ways)

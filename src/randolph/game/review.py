@@ -1,7 +1,7 @@
 """A review: the finished rounds of a record's games, and the statistics of each player.
 
 `reviews_of` reads only events; a review never contains anything of the current round. Missing optima are searched
-elsewhere (`randolph.services.reviews`), because game and solver do not depend on each other. A review with other optima
+elsewhere (`randolph.jobs.reviews`), because game and solver do not depend on each other. A review with other optima
 is a `replace` of its rounds; the players' statistics are computed from the rounds.
 """
 

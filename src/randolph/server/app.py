@@ -27,6 +27,9 @@ from prometheus_client.exposition import choose_encoder
 
 import randolph
 from randolph.game import DEFAULT, Refused, shared_view
+from randolph.jobs.child import Answer
+from randolph.jobs.previews import Preview, of_page, of_room
+from randolph.jobs.rooms import joined
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, parcels, players, positions, previews, reviews
 from randolph.server.child_processes import ChildProcesses
@@ -71,9 +74,6 @@ from randolph.server.wire import (
     refusal_value,
 )
 from randolph.server.workers import JobAbandoned
-from randolph.services.child import Answer
-from randolph.services.previews import Preview, of_page, of_room
-from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
 
@@ -247,14 +247,14 @@ async def room_review(request: AnyRequest, state: State, code: FromPath[str]) ->
     return positions.to_response(made)
 
 
-async def _answer_about_room(request: AnyRequest, services: Services, code: str, service: str) -> tuple[Room, Answer]:
-    """A room, and the result of a service for its events."""
+async def _answer_about_room(request: AnyRequest, services: Services, code: str, job: str) -> tuple[Room, Answer]:
+    """A room, and the result of a job for its events."""
     async with _entered(request, services, code) as room:
         await room.look()
     with services.context.reading(room.id):
         events = joined(event.body for event in await services.store.events(room.id))
     try:
-        return room, await positions.answer_about(request, services, service, events)
+        return room, await positions.answer_about(request, services, job, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise

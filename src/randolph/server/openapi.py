@@ -25,6 +25,8 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
+from randolph.jobs import positions, reviews
+from randolph.jobs.pictures import MEDIA_TYPES
 from randolph.protocol import DEVICE_COOKIE, PLAYER_COOKIE, RECORD_VERSION, SEAT_COOKIE, Json
 from randolph.server import boards, players
 from randolph.server.errors import ERRORS
@@ -46,8 +48,6 @@ from randolph.server.wire import (
     SitDown,
     TakeParcel,
 )
-from randolph.services import positions, reviews
-from randolph.services.pictures import MEDIA_TYPES
 
 PREFIX = "/api/"
 JSON = "application/json"

@@ -18,6 +18,8 @@ from litestar import Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from randolph.jobs import previews
+from randolph.jobs.previews import GENERIC, PICTURES, Preview
 from randolph.server.errors import ApiError
 from randolph.server.names import is_board_id
 from randolph.server.pages import FOR_A_DAY, picture_of
@@ -26,8 +28,6 @@ from randolph.server.responses import AnyRequest, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import StoredBoard, StoreError
-from randolph.services import previews
-from randolph.services.previews import GENERIC, PICTURES, Preview
 
 
 @get("/preview/{name:str}")
@@ -53,12 +53,12 @@ HANDLERS = (preview_picture, board_preview)
 
 
 async def _answer(
-    request: AnyRequest, services: Services, key: tuple[str, int], service: str, body: bytes
+    request: AnyRequest, services: Services, key: tuple[str, int], job: str, body: bytes
 ) -> Response[bytes]:
     page = services.pictures.get(key)
     if page is None:
-        made = await answer_about(request, services, service, body)
-        page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
+        made = await answer_about(request, services, job, body)
+        page = picture_of(made.content, made.kind, FOR_A_DAY if job == "preview" else "no-cache")
         services.pictures.keep(key, page)
     answer = page_response(request, page)
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # other sites may show it: that is its purpose

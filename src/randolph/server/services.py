@@ -2,7 +2,7 @@
 visitors.
 
 `create_app` makes one `Services` object and puts it into the state of the application. Handlers get it with
-`services_of`. (The package `randolph.services` is something else: the work that the workers do for visitors.)
+`services_of`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from bench.computers import Table
 from randolph.game import Connect, Disconnect, EndGame, GiveUp, Handicap, Judged, Pause, from_record, reviews_of
 from randolph.game.events import OptimumFound
 from randolph.game.ricochet import Again, Start
-from randolph.services.reviews import with_optima
+from randolph.jobs.reviews import with_optima
 from randolph.solver import Limits
 from tests import game_play, micro_play
 from tests.game_play import GAME, WAY

@@ -26,6 +26,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Column, Connection, bindparam, delete, func, insert, select, text, tuple_, update
 
 from randolph.server.glicko import Rating, after_try, aged
+from randolph.server.store.player_locks import Locked, lock_player, locked_player
 from randolph.server.store.schema import player_devices, players, puzzle_ratings, tries
 from randolph.server.store.values import StoreError
 
@@ -62,10 +63,6 @@ class PlayerGone(StoreError):
 
 class OtherPlayer(StoreError):
     """The device already has another player, whom it would lose."""
-
-
-class _Locked(StoreError):
-    """Another process is changing this player at the moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,17 +141,17 @@ class PlayerStore:
             player = connection.execute(insert(players).values(row).returning(players.c.id)).scalar_one()
             _add_device(connection, player, token_hash, day)
 
-        await self._change(work)
+        await self.change(work)
 
     async def use(self, token_hash: str, day: int) -> None:
         """Record that a device was used on this day."""
 
         def work(connection: Connection) -> None:
-            player = _locked_player(connection, token_hash)
+            player = locked_player(connection, token_hash)
             if player is not None:
                 _use(connection, player, token_hash, day)
 
-        await self._change(work)
+        await self.change(work)
 
     async def rename(self, token_hash: str, name: str | None) -> bool:
         """Give the player of a token this public name, or none; returns whether there is such a player."""
@@ -173,9 +170,9 @@ class PlayerStore:
 
         def work(connection: Connection) -> bool:
             found = connection.execute(select(players.c.id).where(players.c.words_hash == words_hash)).scalar()
-            if found is None or not _lock(connection, found):
+            if found is None or not lock_player(connection, found):
                 return False
-            former = _locked_player(connection, token_hash)
+            former = locked_player(connection, token_hash)
             if former is not None and former != found:
                 if not replace:
                     raise OtherPlayer("this device has another player")
@@ -186,7 +183,7 @@ class PlayerStore:
             _use(connection, found, token_hash, day)
             return True
 
-        return await self._change(work)
+        return await self.change(work)
 
     async def delete(self, token_hash: str) -> None:
         """Delete the player with this token from all devices, with all data about them. The ratings of puzzles remain
@@ -194,11 +191,11 @@ class PlayerStore:
         """
 
         def work(connection: Connection) -> None:
-            player = _locked_player(connection, token_hash)
+            player = locked_player(connection, token_hash)
             if player is not None:
                 connection.execute(delete(players).where(players.c.id == player))
 
-        await self._change(work)
+        await self.change(work)
 
     async def expire(self, before: int) -> int:
         """Delete players and devices that were last used before this day; returns the number of players."""
@@ -209,7 +206,7 @@ class PlayerStore:
 
         total = 0
         while True:
-            deleted = await self._change(work)
+            deleted = await self.change(work)
             total += deleted
             if deleted < _EXPIRED_AT_ONCE:
                 return total
@@ -262,19 +259,20 @@ class PlayerStore:
 
     async def _set(self, token_hash: str, **columns: str | None) -> bool:
         def work(connection: Connection) -> bool:
-            player = _locked_player(connection, token_hash)
+            player = locked_player(connection, token_hash)
             if player is None:
                 return False
             connection.execute(update(players).where(players.c.id == player).values(**columns))
             return True
 
-        return await self._change(work)
+        return await self.change(work)
 
-    async def _change(self, work: Callable[[Connection], Result]) -> Result:
+    async def change(self, work: Callable[[Connection], Result]) -> Result:
+        """The result of a change of players, which is tried again while another process has locked one of them."""
         for pause in _PAUSES:
             try:
                 return await self._write(work, (_LAST, 0))
-            except _Locked:
+            except Locked:
                 await asyncio.sleep(pause)
         return await self._write(work, (_LAST, 0))
 
@@ -412,29 +410,6 @@ def _player(connection: Connection, token_hash: str) -> StoredPlayer | None:
         created_on=row.created_on,
         device_used_on=row.device_used_on,
     )
-
-
-def _lock(connection: Connection, player: int) -> bool:
-    """Lock a player until the end of the transaction; returns whether the player exists. Raises `_Locked`."""
-    this = select(players.c.id).where(players.c.id == player)
-    if connection.execute(this.with_for_update(skip_locked=True)).first() is not None:
-        return True
-    if connection.execute(this).first() is not None:
-        raise _Locked("this player is being changed")
-    return False
-
-
-def _locked_player(connection: Connection, token_hash: str) -> int | None:
-    """Find the player with this token, and lock them until the end of the transaction. Raises `_Locked`."""
-    of_token = select(player_devices.c.player_id).where(player_devices.c.token_hash == token_hash)
-    found: int | None = connection.execute(of_token).scalar_one_or_none()
-    if found is None or not _lock(connection, found):
-        return None
-    # Another process may have given the device away before the lock.
-    now: int | None = connection.execute(of_token).scalar_one_or_none()
-    if now not in {None, found}:
-        raise _Locked("this device is being given to another player")
-    return now
 
 
 def _expire(connection: Connection, key: Column[Any], before: int) -> int:

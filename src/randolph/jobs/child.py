@@ -1,6 +1,6 @@
 """A child process of the server: it processes one request after another until its standard input ends.
 
-    python -P -m randolph.services.child MEGABYTES
+    python -P -m randolph.jobs.child MEGABYTES
 
 Requests and answers are MessagePack values, each preceded by its length. They contain only bytes, numbers and texts, so
 nothing in them is ever executed. The server may kill the process at any time. The process also limits itself:
@@ -27,9 +27,9 @@ from typing import IO, TypeAlias
 
 import msgspec
 
-from randolph.services import positions, previews, reviews, rooms
-from randolph.services.errors import ServiceError
-from randolph.services.pictures import File
+from randolph.jobs import positions, previews, reviews, rooms
+from randolph.jobs.errors import JobError
+from randolph.jobs.pictures import File
 
 NICE = 10
 """By how much its niceness exceeds the server's."""
@@ -39,11 +39,11 @@ HEAD = 4
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A request: the name of a service, the request's body, other arguments for the service, and the number of seconds
+    """A request: the name of a job, the request's body, other arguments for the job, and the number of seconds
     that it may take.
     """
 
-    service: str
+    job: str
     body: bytes
     options: dict[str, int | float]
     seconds: float
@@ -59,7 +59,7 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
 
 
 class Refusal(msgspec.Struct, frozen=True, tag=True):
-    """A `ServiceError`."""
+    """A `JobError`."""
 
     code: str
     message: str | None
@@ -75,7 +75,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
 
 Response: TypeAlias = Answer | Refusal | Failure
 
-SERVICES: Mapping[str, Callable[..., object]] = {
+JOBS: Mapping[str, Callable[..., object]] = {
     "check": positions.check,
     "import": positions.read,
     "export": positions.write,
@@ -90,14 +90,14 @@ SERVICES: Mapping[str, Callable[..., object]] = {
     "preview": previews.picture,
     "board_preview": previews.board_picture,
 }
-"""All services: each takes a request's body and its options."""
+"""All jobs: each takes a request's body and its options."""
 
 
 def answer(asked: Request) -> Response:
     """Process a request."""
     try:
-        found = SERVICES[asked.service](asked.body, **asked.options)
-    except ServiceError as error:
+        found = JOBS[asked.job](asked.body, **asked.options)
+    except JobError as error:
         return Refusal(error.code, error.message, error.quote, error.causes)
     except MemoryError:
         raise  # the process may be in a broken state: end it

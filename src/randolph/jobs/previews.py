@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from randolph.jobs.pictures import File
 from randolph.notation import decode, from_json_board_object, from_line
 from randolph.notation import micro as micro_notation
 from randolph.render import to_svg
 from randolph.render.micro import to_svg as to_micro_svg
 from randolph.render.preview import to_preview
 from randolph.rules import status
-from randolph.services.pictures import File
 
 GENERIC = "randolph"
 """The name of the default picture."""
