@@ -46,9 +46,9 @@ export class DailyPuzzle extends Reactive({
     }
     const { result, ways = [] } = this.solved ?? {};
     this.bench.options.finish = result ? null : { tip: t("daily.tip"), offer: (count) => this.handInButton(count) };
-    const [way] = ways;
-    if (changed.has("solved") && result && way)
-      this.bench.given = { ...posed.given, known: { optimum: result.par, solution: way.moves } };
+    const shortest = ways[0]?.moves ?? (result?.moves === result?.par ? result?.solution : null);
+    if (changed.has("solved") && result && shortest)
+      this.bench.given = { ...posed.given, known: { optimum: result.par, solution: shortest } };
   }
 
   override updated(changed: Map<string, unknown>) {

@@ -182,9 +182,13 @@ export class RrDaily extends Reactive({
     return this.found?.puzzles.flatMap(({ id }) => this.solved.get(id)?.result ?? []) ?? [];
   }
 
-  async share(day: string) {
+  /** The results of the day as a text. */
+  textOf({ day, today }: DailyPuzzles) {
     const link = new URL(dailyPath(day), location.href).href;
-    const text = shareText(day, this.achieved, this.streak.current, link);
+    return shareText(day, this.achieved, day === today ? this.streak.current : 0, link);
+  }
+
+  async share(text: string) {
     if (sharesByTouch()) return share({ text });
     this.copied = (await copied(text)) ? "yes" : "shown";
   }
@@ -212,8 +216,8 @@ export class RrDaily extends Reactive({
   }
 
   /** What was refused, and what waits. */
-  notices() {
-    const { fault, waiting } = this;
+  notices(waiting: readonly string[]) {
+    const { fault } = this;
     return html`${fault ? html`<p class="notice bad" role="alert">${coded("daily.fault", fault.code)}</p>` : nothing}
     ${
       waiting.length
@@ -241,12 +245,12 @@ export class RrDaily extends Reactive({
           ${way("forward", plusDays(day, 1), day < today)}
         </div>
       </header>
-      ${this.notices()}
+      ${this.notices(this.waiting)}
       <ul class="dailies">
         ${found.puzzles.map((puzzle, level) => this.card(puzzle, level))}
       </ul>
       <div class="below">
-        <div class="stack">${this.streakCard(today)} ${this.shareCard(day)}</div>
+        <div class="stack">${this.streakCard(today)} ${this.shareCard(found)}</div>
         <section class="card">
           ${calendar({ month: this.month, first, today, day, dailies: found.puzzles, results: this.results, turn: (month) => this.turn(month) })}
           <p class="muted small">${t("daily.archive")}</p>
@@ -301,14 +305,14 @@ export class RrDaily extends Reactive({
     </section>`;
   }
 
-  shareCard(day: string) {
+  shareCard(found: DailyPuzzles) {
     if (!this.achieved.length) return nothing;
-    const link = new URL(dailyPath(day), location.href).href;
+    const text = this.textOf(found);
     return html`<section class="card share">
       <h2>${t("daily.share")}</h2>
-      <p class="text">${shareText(day, this.achieved, this.streak.current, link)}</p>
+      <p class="text">${text}</p>
       <div class="row">
-        <button class="button ${this.open ? "" : "primary"}" @click=${() => void this.share(day)}>
+        <button class="button ${this.open ? "" : "primary"}" @click=${() => void this.share(text)}>
           ${glyph(sharesByTouch() ? "share" : "copy")}${t(sharesByTouch() ? "daily.share" : "daily.copy")}
         </button>
         <span class="small" role="status">${this.copied ? t(this.copied === "yes" ? "daily.copied" : "daily.copy.failed") : nothing}</span>
@@ -320,7 +324,7 @@ export class RrDaily extends Reactive({
     const { id } = open;
     const ready = this.posed.get(id);
     return html`<article class="one">
-      ${this.notices()}
+      ${this.notices(this.waiting.filter((one) => one !== id))}
       ${
         ready
           ? keyed(
@@ -334,6 +338,11 @@ export class RrDaily extends Reactive({
                 @hand-in=${({ detail }: CustomEvent<string>) => void this.handIn(open, detail)}
               >
                 ${this.headOf(found, open)} ${this.solved.has(id) ? this.further(found, open) : nothing}
+                ${
+                  this.waiting.includes(id)
+                    ? html`<button class="button" @click=${this.load}>${t("daily.send")}</button>`
+                    : nothing
+                }
               </daily-puzzle>`,
             )
           : html`${this.headOf(found, open)}
@@ -359,7 +368,8 @@ export class RrDaily extends Reactive({
   }
 
   /** The text to share, and the next puzzle. */
-  further({ day, puzzles }: DailyPuzzles, open: Puzzle) {
+  further(found: DailyPuzzles, open: Puzzle) {
+    const { day, puzzles } = found;
     const next = puzzles.find(({ id }) => !this.solved.has(id) && id !== open.id);
     return html`<div class="stack further">
       ${
@@ -367,7 +377,7 @@ export class RrDaily extends Reactive({
           ? html`<a class="button primary" href=${dailyPath(day, next.daily ?? "")}>${t("daily.go_on", { name: t(`daily.name.${next.daily}`) })}</a>`
           : nothing
       }
-      ${this.shareCard(day)}
+      ${this.shareCard(found)}
     </div>`;
   }
 }

@@ -128,8 +128,9 @@ export const dailyStyle = css`
   }
   .streak {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--space-4);
+    gap: var(--space-2) var(--space-4);
   }
   .streak > b {
     font-size: 3rem;
@@ -138,7 +139,7 @@ export const dailyStyle = css`
     color: var(--accent);
   }
   .streak p {
-    flex: 1;
+    flex: 1 1 11rem;
     font-weight: var(--weight-strong);
   }
   .streak p .muted {
@@ -245,7 +246,7 @@ export const dailyStyle = css`
     background: var(--tile-copper);
   }
   .dot.plain {
-    background: var(--ink-2);
+    box-shadow: inset 0 0 0 2px var(--ink-2);
   }
   .dot.late {
     border-radius: 1px;
