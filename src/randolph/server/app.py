@@ -41,7 +41,8 @@ from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.pages import Page, retry_address
 from randolph.server.problem_pool import EASIEST, HARDEST
-from randolph.server.responses import AnyRequest, json_body, json_response, page_response
+from randolph.server.puzzles import public, tries
+from randolph.server.responses import AnyRequest, json_body, json_response, number_in, page_response
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
 from randolph.server.security import (
@@ -135,6 +136,8 @@ def create_app(
             metrics,
             home,
             inner_page,
+            daily_page,
+            puzzle_page,
             room_page,
             static,
         ],
@@ -289,18 +292,8 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 @get("/problem")
 async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
     """A puzzle for the home page, of `least` to `most` moves if these are given."""
-    least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
+    least, most = number_in(request, "least", EASIEST), number_in(request, "most", HARDEST)
     return json_response(services_of(state).problem_pool.take(least, most))
-
-
-def _number(request: AnyRequest, name: str, otherwise: int) -> int:
-    """A number of at most three digits in the query. Raises `ApiError` (`malformed`) for anything else."""
-    text = request.query_params.get(name)
-    if text is None:
-        return otherwise
-    if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise ApiError("malformed", f"{name} must be a whole number", quote=str(text)[:60])
-    return int(text)
 
 
 @get("/health")
@@ -341,6 +334,8 @@ _API = (
     *boards.HANDLERS,
     *parcels.HANDLERS,
     *players.HANDLERS,
+    *public.HANDLERS,
+    *tries.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -377,19 +372,36 @@ async def home(request: AnyRequest) -> Response[bytes]:
             "/take-along",
         ),
         *("/r/{_code:str}/screen", "/r/{_code:str}/review"),
+        *("/daily", "/practice", "/rush", "/group/{_group:str}"),
     ],
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
     """The same page for all other addresses except a room's own page: a new room, a solo game, a real table, a
     position, saved boards, the editor, the lobby, my games, a recorded game, the transfer of seats, the review of a
-    room, and its table screen, which has no seat and so needs no cookie.
+    room, its table screen, which has no seat and so needs no cookie, the dailies, practice, rush, and a group.
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
     preview = await previews.page_preview(request, services_of(request.app.state))
     return page_response(request, _document(request, *own, last, preview=preview))
+
+
+@route(["/daily/{day:str}", "/daily/{day:str}/{daily:str}"], http_method=["GET", "HEAD"])
+async def daily_page(
+    request: AnyRequest, state: State, day: FromPath[str], daily: FromPath[str] = ""
+) -> Response[bytes]:
+    """The page of a day's dailies, or of one of them."""
+    preview = await public.link_preview(services_of(state), day=day, daily=daily)
+    return page_response(request, _document(request, "daily", preview=preview))
+
+
+@route("/practice/{puzzle_id:str}", http_method=["GET", "HEAD"])
+async def puzzle_page(request: AnyRequest, state: State, puzzle_id: FromPath[str]) -> Response[bytes]:
+    """The page of a puzzle for practice."""
+    preview = await public.link_preview(services_of(state), puzzle=puzzle_id)
+    return page_response(request, _document(request, "practice", preview=preview))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])

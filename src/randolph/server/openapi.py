@@ -28,6 +28,8 @@ from randolph.game import KINDS
 from randolph.jobs import positions, reviews
 from randolph.jobs.pictures import MEDIA_TYPES
 from randolph.protocol import DEVICE_COOKIE, PLAYER_COOKIE, RECORD_VERSION, SEAT_COOKIE, Json
+from randolph.puzzles.bank import EDITIONS, THEMES
+from randolph.puzzles.bank.kinds import KINDS as BANK_KINDS
 from randolph.server import boards, players
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
@@ -239,6 +241,16 @@ OPERATIONS: dict[str, Operation] = {
 }
 """Every handler below `/api`, by its name."""
 
+NUMBER: Json = {"type": "integer", "minimum": 0, "maximum": 999}
+QUERY: dict[str, Json] = {
+    "day": {"type": "string", "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+    "month": {"type": "string", "pattern": r"^[0-9]{4}-(0[1-9]|1[0-2])$"},
+    "game": {"type": "string", "enum": list(BANK_KINDS)},
+    "edition": {"type": "string", "enum": list(EDITIONS)},
+    "theme": {"type": "string", "enum": list(THEMES)},
+}
+"""The values of the query by its keys; the others are numbers."""
+
 ANY_REQUEST = ("malformed", "unknown_page", "too_frequent", "internal")
 """Codes with which any request may be refused."""
 
@@ -345,12 +357,7 @@ def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas)
         if part.startswith("{")
     ]
     parameters += [
-        {
-            "name": key,
-            "in": "query",
-            "description": meaning,
-            "schema": {"type": "integer", "minimum": 0, "maximum": 999},
-        }
+        {"name": key, "in": "query", "description": meaning, "schema": QUERY.get(key, NUMBER)}
         for key, meaning in operation.query.items()
     ]
     answers: Json = {

@@ -85,20 +85,20 @@ class BringBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @get("/me")
 async def who_am_i(request: AnyRequest, state: State) -> Response[bytes]:
     """The player of this device."""
-    services, token = services_of(state), player_token(request.scope)
-    player = None if token is None else await services.store.players.player(token_hash(token))
-    if token is None or player is None:
+    services = services_of(state)
+    player = await player_of(request, services)
+    if player is None:
         return json_response(WhoAmI(None))
-    return await _with_renewed_cookie(request, services, token, player)
+    return await _with_renewed_cookie(request, services, player)
 
 
 @post("/me", status_code=200)
 async def create_me(request: AnyRequest, state: State) -> Response[bytes]:
     """Create a player for this device, unless it has one already."""
-    services, token = services_of(state), player_token(request.scope)
-    player = None if token is None else await services.store.players.player(token_hash(token))
-    if token is not None and player is not None:
-        return await _with_renewed_cookie(request, services, token, player)
+    services = services_of(state)
+    player = await player_of(request, services)
+    if player is not None:
+        return await _with_renewed_cookie(request, services, player)
     if not services.new_players.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     await count_storage(request, services, BYTES)
@@ -174,16 +174,25 @@ def _required_token(request: AnyRequest) -> str:
     return token
 
 
-async def _with_renewed_cookie(
-    request: AnyRequest, services: Services, token: str, player: StoredPlayer
-) -> Response[bytes]:
-    """The player. The first request of a day also renews the cookie for another `SEAT_DAYS`."""
-    day = today(services)
-    if player.device_used_on >= day:
-        return json_response(WhoAmI(_me(player, day)))
+async def player_of(request: AnyRequest, services: Services) -> StoredPlayer | None:
+    """The player of a request, if there is one."""
+    token = player_token(request.scope)
+    return None if token is None else await services.store.players.player(token_hash(token))
+
+
+async def renewed_cookie(request: AnyRequest, services: Services, player: StoredPlayer) -> str | None:
+    """On the first request of a day, note that the player of this request is used, and renew the cookie."""
+    token, day = player_token(request.scope), today(services)
+    if token is None or player.device_used_on >= day:
+        return None
     await services.store.players.use(token_hash(token), day)
-    cookie = player_cookie(token, secure=is_secure(request.scope))
-    return json_response(WhoAmI(_me(player, day)), cookie=cookie)
+    return player_cookie(token, secure=is_secure(request.scope))
+
+
+async def _with_renewed_cookie(request: AnyRequest, services: Services, player: StoredPlayer) -> Response[bytes]:
+    """A response with the player of this request, and with a renewed cookie on the first request of a day."""
+    cookie = await renewed_cookie(request, services, player)
+    return json_response(WhoAmI(_me(player, today(services))), cookie=cookie)
 
 
 async def _with_cookie(request: AnyRequest, services: Services, token: str) -> Response[bytes]:

@@ -28,6 +28,7 @@ from randolph.server.judge import Judge
 from randolph.server.lobby import Lobby
 from randolph.server.pages import Pages, Pictures
 from randolph.server.problem_pool import ProblemPool
+from randolph.server.puzzles.bank import PuzzleBank
 from randolph.server.rate_limits import Buckets
 from randolph.server.readiness import Readiness
 from randolph.server.room_context import RoomContext
@@ -106,6 +107,7 @@ class Services:
         self.pages = Pages(STATIC)
         self.documents = Documents(STATIC)
         self.pictures = Pictures()
+        self.puzzles = PuzzleBank()
         self.board_previews = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)

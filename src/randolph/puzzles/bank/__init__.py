@@ -5,7 +5,7 @@
 docs/explanation/puzzle-bank.md the ratings.
 """
 
-from randolph.puzzles.bank.entries import Entry, from_json_line, to_json_line
+from randolph.puzzles.bank.entries import EDITIONS, Entry, from_json_line, to_json_line
 from randolph.puzzles.bank.facts import THEMES, Facts
 from randolph.puzzles.bank.installed import Bank, BankError, Part, install
 from randolph.puzzles.bank.making import COLLECTIONS, DAILIES, make
@@ -13,6 +13,7 @@ from randolph.puzzles.bank.making import COLLECTIONS, DAILIES, make
 __all__ = [
     "COLLECTIONS",
     "DAILIES",
+    "EDITIONS",
     "THEMES",
     "Bank",
     "BankError",

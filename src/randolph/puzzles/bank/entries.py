@@ -20,10 +20,14 @@ from randolph.notation import NotationError, decode
 from randolph.notation.values import object_at
 from randolph.puzzles.bank.facts import THEMES, Facts, Study
 from randolph.puzzles.bank.kinds import Kind, kind_named
+from randolph.rules.micro import Side
+
+EDITIONS = ("first", "second", "third", *map(str, Side))
+"""The editions and the sides of tiles of the problems in a bank."""
 
 _ID_CHARACTERS = 8
 _FACTS = tuple(field.name for field in fields(Facts))
-_MICRO_SIDES = ("black:", "copper:")
+_MICRO_SIDES = tuple(f"{side}:" for side in Side)
 
 
 def id_for(kind: Kind[Any], problem: object) -> str:
@@ -54,8 +58,8 @@ class Entry:
 
     @cached_property
     def edition(self) -> str:
-        """The edition, or the side of the tiles: first, second, third, black, copper; custom for other boards."""
-        return kind_named(self.game).edition(self.problem)
+        """The edition, or the side of the tiles: one of `EDITIONS`, or custom for other boards."""
+        return kind_named(self.game).edition(self.line)
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
-from randolph.rules.micro import Problem, Progress, after, arrangement_of, jumps, solved
+from randolph.rules.micro import Problem, Progress, Side, after, jumps, solved
 from randolph.solver import Status
 from randolph.solver.micro import solve
 
@@ -46,10 +46,10 @@ def turned(problem: Problem) -> Problem:
     return replace(problem, board=problem.board.turned())
 
 
-def edition(problem: Problem) -> str:
-    """The printed side of its tiles, black or copper; custom for other tiles."""
-    arrangement = arrangement_of(problem.board)
-    return "custom" if arrangement is None else str(arrangement.side)
+def edition(line: str) -> str:
+    """The printed side of the tiles in a problem line, black or copper; custom for other tiles."""
+    side = line.partition(":")[0]
+    return side if side in set(Side) else "custom"
 
 
 def optimum(problem: Problem, most: int) -> int | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from randolph.notation import arrangement_of
 from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
 from randolph.rules import (
     Cell,
@@ -105,12 +105,17 @@ def turned(problem: Problem) -> Problem:
     return replace(problem, board=turned_board, position=position, target=target_of(problem.target))
 
 
-def edition(problem: Problem) -> str:
-    """The edition whose boards it needs: first, second, third (or mixed, which has the same boards); else custom."""
-    arrangement = arrangement_of(problem.board)
-    if arrangement is None:
+_FACES = re.compile(r"[1-4][A-D](?:-[1-4][A-D]){3}")
+
+
+def edition(line: str) -> str:
+    """The edition whose boards a problem line needs: first, second, third (or mixed, which has the same boards); else
+    custom.
+    """
+    faces = line.partition(" ")[0]
+    if not _FACES.fullmatch(faces):
         return "custom"
-    letters = {face[1] for face in arrangement.faces}
+    letters = set(faces[1::3])
     return "first" if letters <= set("AB") else "second" if letters <= set("CD") else "third"
 
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, field
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -98,14 +98,15 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class TryResult:
-    """The ratings after a try. A repeated try leaves them as they were; then `first` is false. `won` is always the
-    result of the first try.
+    """The ratings after a try, and the player's rating `before`. A repeated try leaves them as they were; then `first`
+    is false. `won` is always the result of the first try.
     """
 
     first: bool
     won: bool
     player: Rating
     puzzle: Rating
+    before: float = field(default=0.0, compare=False)
 
 
 class _Read(Protocol):
@@ -311,7 +312,7 @@ def rate(connection: Connection, attempts: Sequence[Try]) -> list[TryResult | Pl
         else:
             player, rated_on, count = of_player[attempt.player_id]
             puzzle, tried, wins = of_puzzle[attempt.puzzle_id]
-            first = pair not in won_first
+            first, before = pair not in won_first, player.rating
             if first:
                 player, puzzle = after_try(aged(player, attempt.day - rated_on), puzzle, won=attempt.won)
                 of_player[attempt.player_id] = player, max(attempt.day, rated_on), count + 1
@@ -321,7 +322,7 @@ def rate(connection: Connection, attempts: Sequence[Try]) -> list[TryResult | Pl
                 new.append(dict(zip(_TRY, (*pair, attempt.won, attempt.day, due_on[pair]), strict=True)))
             elif attempt.day >= (due_on.get(pair) or NEVER):
                 again[pair] = due_on[pair] = _due(attempt)
-            results.append(TryResult(first, won_first[pair], player, puzzle))
+            results.append(TryResult(first, won_first[pair], player, puzzle, before))
     if new:
         connection.execute(insert(tries), new)
         changed_players = {key: value for key, value in of_player.items() if value[2] != people[key].tries}

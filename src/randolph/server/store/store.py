@@ -33,6 +33,7 @@ from randolph.server.store.database import READERS, Database, batch_delay_after,
 from randolph.server.store.migrate import outdated
 from randolph.server.store.players import PlayerStore
 from randolph.server.store.postgres import open_postgres
+from randolph.server.store.puzzles import PuzzleStore
 from randolph.server.store.schema import (
     commands,
     devices,
@@ -96,6 +97,7 @@ class Store:
         self._pending_reads: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
         self._reading_task: asyncio.Task[None] | None = None
         self.players = PlayerStore(self._read, self._write)
+        self.puzzles = PuzzleStore(self._read, self.players.change)
         self.counters = StoreCounters()
         self._writer = Writer(
             database.writing,
