@@ -52,6 +52,18 @@ const review = (code: string, asked: URLSearchParams): Page => ({
   },
 });
 
+/** The puzzles of a day, or one of them; without a day, of today. */
+const daily = (day: string = "", one: string = ""): Page => ({
+  name: "daily",
+  load: async () => {
+    await import("../pages/daily/rr-daily.ts");
+    return {
+      title: () => pageTitle(t("daily.title")),
+      show: () => html`<rr-daily ?data-wide=${one !== ""} .day=${day} .daily=${one}></rr-daily>`,
+    };
+  },
+});
+
 const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[] = [
   [
     /^\/$/,
@@ -108,19 +120,9 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       },
     }),
   ],
-  [
-    /^\/daily(?:\/([^/]+)(?:\/([^/]+))?)?$/,
-    ({ parts: [day, daily] }) => ({
-      name: "daily",
-      load: async () => {
-        await import("../pages/daily/rr-daily.ts");
-        return {
-          title: () => pageTitle(t("daily.title")),
-          show: () => html`<rr-daily ?data-wide=${daily !== ""} .day=${day} .daily=${daily}></rr-daily>`,
-        };
-      },
-    }),
-  ],
+  [/^\/daily$/, () => daily()],
+  [/^\/daily\/([^/]+)$/, ({ parts: [day] }) => daily(day)],
+  [/^\/daily\/([^/]+)\/([^/]+)$/, ({ parts: [day, one] }) => daily(day, one)],
   [
     /^\/take-along$/,
     () => ({
@@ -185,7 +187,7 @@ export function routeOf(place: URL): Route {
   const asked = place.searchParams;
   for (const [shape, page] of ROUTES) {
     const found = shape.exec(path);
-    if (found) return whole(page({ parts: found.slice(1).map((part = "") => decoded(part)), asked }));
+    if (found) return whole(page({ parts: found.slice(1).map(decoded), asked }));
   }
   return whole(pageOfGame(path, place) ?? LOST);
 }
