@@ -54,9 +54,21 @@ async def test_every_response_is_as_described(tmp_path: Path, monkeypatch: pytes
         device = ann.cookie
         await ann.ask(server, "POST", "/api/me")
         monkeypatch.setitem(SENSIBLE, "words", (await ann.ask(server, "POST", "/api/me/words"))["words"])
+        await ann.ask(server, "PUT", "/api/me", {"name": "Ann"})
+        group = await ann.ask(server, "POST", "/api/me/groups", {"title": "Ours"})
+        rush = await ann.ask(server, "POST", "/api/me/rush", {"mode": "survival"})
+        await ann.ask(server, "POST", f"/api/me/rush/{rush['id']}", {"tries": [""]})
         requester = Requester(
             server.address,
-            {"code": code, "board_id": board["id"], "name": "randolph.png", "puzzle_id": SENSIBLE["puzzle"]},
+            {
+                "code": code,
+                "board_id": board["id"],
+                "name": "randolph.png",
+                "puzzle_id": SENSIBLE["puzzle"],
+                "group_id": group["id"],
+                "rush_id": rush["id"],
+                "member": "99",
+            },
             f"{seat}; {device}; {ann.cookie}",
         )
         await asyncio.to_thread(requester.ask_everything)
@@ -84,6 +96,8 @@ SENSIBLE: dict[str, Any] = {
     "line": "black:2N-3E-4E-1N p1 w2",
     "puzzle": next(Bank().practice()).id,
     "moves": "",
+    "title": "Friends",
+    "tries": [""],
 }
 """Parts that the document leaves open, or cannot describe, so that random values would rarely be valid."""
 

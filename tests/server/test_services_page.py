@@ -81,7 +81,7 @@ def test_every_error_of_the_services_is_on_the_page() -> None:
     folder = Path(app.__file__).parent
     services = [file for file in Path(child.__file__).parent.glob("*.py") if file.stem != "rooms"]
     source = "".join(file.read_text("utf-8") for file in [*(folder / f"{name}.py" for name in names), *services])
-    used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) - {"unknown_page", "internal"}
+    used = set(re.findall(r'(?:Api|Job)Error\(\s*"(\w+)"', source)) - {"unknown_page", "internal"}
     assert used | {"invalid_name", "too_large"} == set(USED_ERRORS)
 
 

@@ -18,7 +18,7 @@ export const wholeBench = <Problem, Move, Stage, Made extends { cost: number }>(
   ${bench.table()}
   <section class="zone">${zone(bench)}</section>
   <section class="said" role="log" aria-live="polite" aria-label=${t("position.hints")}>
-    ${instead === nothing ? told(bench) : instead}
+    ${instead === nothing ? answers(bench) : instead}
   </section>
 `;
 
@@ -126,7 +126,7 @@ function watching<Problem, Move, Stage, Made extends { cost: number }>(bench: Wo
 }
 
 /** The answers so far: hints, the newest first, or why there are none. */
-function told<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
+function answers<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
   const { solving, hints } = bench;
   const { answer } = solving ?? {};
   if (solving?.busy) return html`<p class="hint newest thinking">${t("position.thinking")}</p>`;
@@ -134,7 +134,7 @@ function told<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbe
   if (!answer) return nothing;
   if (answer.solution === null)
     return bench.showing || hints || bench.compared ? html`<p class="hint newest">${answer.none()}</p>` : nothing;
-  const told = answer.hints.slice(0, hints).map((hint) => hint());
-  return html`${told.reverse().map((text, index) => html`<p class="hint ${index ? "" : "newest"}">${text}</p>`)}
+  const hintTexts = answer.hints.slice(0, hints).map((hint) => hint());
+  return html`${hintTexts.reverse().map((text, index) => html`<p class="hint ${index ? "" : "newest"}">${text}</p>`)}
   ${bench.allHintsShown ? html`<p class="hint">${t("position.hint.all")}</p>` : nothing}`;
 }

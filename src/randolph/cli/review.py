@@ -95,11 +95,11 @@ def _searched(found: Review, seconds: float, ways: int) -> Review:
 def _object(found: Review, *, with_ways: bool) -> dict[str, object]:
     from randolph.game import review_json
 
-    told = review_json(found)
+    review = review_json(found)
     if with_ways:
-        for each, written in zip(found.rounds, told["rounds"], strict=True):
+        for each, written in zip(found.rounds, review["rounds"], strict=True):
             written["ways"] = list(each.optimum.ways)
-    return told
+    return review
 
 
 # ── for people ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -95,19 +95,19 @@ JOBS: Mapping[str, Callable[..., object]] = {
 """All jobs: each takes a request's body and its options."""
 
 
-def answer(asked: Request) -> Response:
+def answer(request: Request) -> Response:
     """Process a request."""
     try:
-        found = JOBS[asked.job](asked.body, **asked.options)
+        result = JOBS[request.job](request.body, **request.options)
     except JobError as error:
         return Refusal(error.code, error.message, error.quote, error.causes)
     except MemoryError:
         raise  # the process may be in a broken state: end it
     except Exception:  # noqa: BLE001 – the server reports it, and this process continues
         return Failure(traceback.format_exc())
-    if isinstance(found, File):
-        return Answer(found.content, found.kind, found.name, found.notes)
-    return Answer(msgspec.json.encode(found))
+    if isinstance(result, File):
+        return Answer(result.content, result.kind, result.name, result.notes)
+    return Answer(msgspec.json.encode(result))
 
 
 def send(stream: IO[bytes], message: Request | Response) -> None:
@@ -129,11 +129,11 @@ def receive(stream: IO[bytes]) -> bytes | None:
 
 def response_in(content: bytes) -> Response:
     """The answer in a message to the server."""
-    return _TOLD.decode(content)
+    return _RESPONSES.decode(content)
 
 
-_ASKED = msgspec.msgpack.Decoder(Request)
-_TOLD: msgspec.msgpack.Decoder[Response] = msgspec.msgpack.Decoder(Response)
+_REQUESTS = msgspec.msgpack.Decoder(Request)
+_RESPONSES: msgspec.msgpack.Decoder[Response] = msgspec.msgpack.Decoder(Response)
 
 
 def _confine(megabytes: int) -> None:
@@ -163,18 +163,18 @@ def main() -> None:
     _confine(int(sys.argv[1]))
     if hasattr(select, "poll"):
         threading.Thread(target=_end_with_the_server, daemon=True).start()
-    asking = sys.stdin.buffer
+    requests = sys.stdin.buffer
     # Accidental prints must not mix with the answers.
-    telling = os.fdopen(os.dup(1), "wb")
+    answers = os.fdopen(os.dup(1), "wb")
     with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 – a device
         os.dup2(nowhere.fileno(), 1)
         with suppress(OSError, MemoryError):  # the server has ended, or a request needed too much memory
-            while (content := receive(asking)) is not None:
-                asked = _ASKED.decode(content)
-                faulthandler.dump_traceback_later(asked.seconds, exit=True, file=nowhere)
-                message = answer(asked)
+            while (content := receive(requests)) is not None:
+                request = _REQUESTS.decode(content)
+                faulthandler.dump_traceback_later(request.seconds, exit=True, file=nowhere)
+                message = answer(request)
                 faulthandler.cancel_dump_traceback_later()
-                send(telling, message)
+                send(answers, message)
         os._exit(0)  # at once: the exit code must be set before the pipe closes
 
 

@@ -326,10 +326,8 @@ def _rounds(text: str) -> ReadRecord:
         raise JobError("unreadable", str(error)) from error
     rounds = rounds_of(events, between=check_time)
     kind = kind_of(fold(None, events[:1]))
-    told = tuple(
-        RoundValue(found.name, kind.projections.problem_text(found.problem), found.optimum) for found in rounds
-    )
-    return ReadRecord("record", kind.name, told)
+    values = tuple(RoundValue(each.name, kind.projections.problem_text(each.problem), each.optimum) for each in rounds)
+    return ReadRecord("record", kind.name, values)
 
 
 def time_limit(seconds: float) -> Callable[[], None]:

@@ -41,7 +41,7 @@ from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.pages import Page, retry_address
 from randolph.server.problem_pool import EASIEST, HARDEST
-from randolph.server.puzzles import public, tries
+from randolph.server.puzzles import groups, public, rush, tries
 from randolph.server.responses import AnyRequest, json_body, json_response, number_in, page_response
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
@@ -336,6 +336,8 @@ _API = (
     *players.HANDLERS,
     *public.HANDLERS,
     *tries.HANDLERS,
+    *rush.HANDLERS,
+    *groups.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────

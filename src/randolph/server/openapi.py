@@ -213,7 +213,7 @@ OPERATIONS: dict[str, Operation] = {
         errors=("unknown_day", "no_puzzles", *_STORED),
     ),
     "begin_rush": Operation(
-        body=puzzles.NewRush, answers={201: (puzzles.Rush,)}, errors=("no_player", "no_puzzles", *_STORED)
+        body=puzzles.NewRush, answers={201: (puzzles.Rush,)}, errors=("no_player", "no_puzzles", *_KEPT, *_STORED)
     ),
     "end_rush": Operation(
         body=puzzles.EndRush,

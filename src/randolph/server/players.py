@@ -110,7 +110,7 @@ async def create_me(request: AnyRequest, state: State) -> Response[bytes]:
 @put("/me")
 async def rename_me(request: AnyRequest, state: State) -> Response[bytes]:
     """Give this player a public name, or none."""
-    services, token = services_of(state), _required_token(request)
+    services, token = services_of(state), required_token(request)
     body = understood(_RENAME.decode, await json_body(request))
     name = None if body.name is None else checked_name(body.name)
     if not await services.store.players.rename(token_hash(token), name):
@@ -121,7 +121,7 @@ async def rename_me(request: AnyRequest, state: State) -> Response[bytes]:
 @post("/me/words")
 async def make_words(request: AnyRequest, state: State) -> Response[bytes]:
     """Make six new words, with which this player can be used on another device."""
-    services, token, words = services_of(state), _required_token(request), new_words()
+    services, token, words = services_of(state), required_token(request), new_words()
     if not await services.store.players.set_words(token_hash(token), words_hash(words)):
         raise ApiError("no_player")
     return json_response(SixWords(words), status=201)
@@ -167,7 +167,8 @@ def today(services: Services) -> int:
     return services.clock() // DAY
 
 
-def _required_token(request: AnyRequest) -> str:
+def required_token(request: AnyRequest) -> str:
+    """The token of the player of a request. Raises `ApiError` (`no_player`)."""
     token = player_token(request.scope)
     if token is None:
         raise ApiError("no_player")

@@ -59,6 +59,12 @@ seats to other devices.
 PLAYER_RATE = 0.1
 """New players a second from one network, for the same class."""
 
+RUSH_RATE = 0.05
+"""Rushes a second that one player begins; ten may begin at once."""
+
+GROUP_RATE = 0.5
+"""Changes of groups a second by one player – making, joining and leaving them, removing members; a hundred at once."""
+
 
 class Services:
     """The parts of the application, which live as long as it does, and the `admission` control of the process, if any
@@ -116,6 +122,8 @@ class Services:
         self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
         self.parcel_guesses = GuessLimit(settings.guess_rate, seconds)
         self.new_players = Buckets(PLAYER_RATE, 600 * PLAYER_RATE, seconds)
+        self.rushes = Buckets(RUSH_RATE, 200 * RUSH_RATE, seconds)
+        self.group_changes = Buckets(GROUP_RATE, 200 * GROUP_RATE, seconds)
         self.player_guesses = GuessLimit(settings.guess_rate, seconds)
         self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.children = ChildProcesses(settings.solve_megabytes) if children is None else children

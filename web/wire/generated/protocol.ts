@@ -58,6 +58,9 @@ export const LONGEST_NAME = 24;
 /** Visible characters of a saved board's name. */
 export const LONGEST_BOARD_NAME = 40;
 
+/** Visible characters in the title of a group. */
+export const LONGEST_GROUP_TITLE = 40;
+
 /** Letters and digits of a room's code. */
 export const CODE_LENGTH = 6;
 

@@ -6,10 +6,22 @@ each other. It raises `Locked`, and `PlayerStore.change` tries again.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar
+
 from sqlalchemy import Connection, select
 
 from randolph.server.store.schema import player_devices, players
 from randolph.server.store.values import StoreError
+
+Result = TypeVar("Result")
+
+
+class Runs(Protocol):
+    """`Store._read`, and `PlayerStore.change`."""
+
+    def __call__(self, work: Callable[[Connection], Result], /) -> Awaitable[Result]:
+        """The result of some work on the database."""
 
 
 class Locked(StoreError):

@@ -26,6 +26,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Column, Connection, bindparam, delete, func, insert, select, text, tuple_, update
 
 from randolph.server.glicko import Rating, after_try, aged
+from randolph.server.store.groups import leave_groups
 from randolph.server.store.player_locks import Locked, lock_player, locked_player
 from randolph.server.store.schema import player_devices, players, puzzle_ratings, tries
 from randolph.server.store.values import StoreError
@@ -194,6 +195,7 @@ class PlayerStore:
         def work(connection: Connection) -> None:
             player = locked_player(connection, token_hash)
             if player is not None:
+                leave_groups(connection, player)
                 connection.execute(delete(players).where(players.c.id == player))
 
         await self.change(work)
@@ -441,5 +443,7 @@ def _add_device(connection: Connection, player: int, token_hash: str, day: int) 
 def _forget_unreachable(connection: Connection, player: int) -> None:
     """Delete a player without devices and words: nobody could ask for their deletion any more."""
     devices = select(func.count()).select_from(player_devices).where(player_devices.c.player_id == player)
-    if connection.execute(devices).scalar_one() == 0:
-        connection.execute(delete(players).where(players.c.id == player, players.c.words_hash.is_(None)))
+    gone = players.c.id == player, players.c.words_hash.is_(None)
+    if connection.execute(devices).scalar_one() == 0 and connection.execute(select(players.c.id).where(*gone)).first():
+        leave_groups(connection, player)
+        connection.execute(delete(players).where(*gone))

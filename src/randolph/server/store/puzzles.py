@@ -7,14 +7,14 @@ is kept until then, or until its day is past. Each change locks its player first
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, select, tuple_
 
 from randolph.server.glicko import Rating
-from randolph.server.store.player_locks import lock_player
+from randolph.server.store.player_locks import Runs, lock_player
 from randolph.server.store.players import PlayerGone
 from randolph.server.store.schema import daily_results, daily_views, puzzle_ratings, tries
 
@@ -54,16 +54,10 @@ class StoredDaily:
         return self.solved_on == self.daily_on
 
 
-class _Runs(Protocol):
-    """`Store._read`, and `PlayerStore.change`."""
-
-    def __call__(self, work: Callable[[Connection], Result], /) -> Awaitable[Result]: ...
-
-
 class PuzzleStore:
     """The results of puzzles in a store, on its connections."""
 
-    def __init__(self, read: _Runs, change: _Runs) -> None:
+    def __init__(self, read: Runs, change: Runs) -> None:
         self._read = read
         self._change = change
 

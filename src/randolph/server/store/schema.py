@@ -250,3 +250,36 @@ daily_views = Table(
     Column("seen_at", BigInteger, nullable=False),
     Index("ix_daily_views_daily_on", "daily_on"),
 )
+
+rush_runs = Table(
+    "rush_runs",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("mode", String(16), nullable=False),
+    Column("game", String(16), nullable=False),
+    Column("began_at", BigInteger),
+    Column("puzzles", Text),
+    Column("ended_on", Integer),
+    Column("solved", Integer),
+    Column("mistakes", Integer),
+    Index("ix_rush_runs_player_id_ended_on", "player_id", "ended_on"),
+)
+
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", Text, nullable=False),
+)
+
+group_members = Table(
+    "group_members",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("group_id", ForeignKey("groups.id", ondelete="CASCADE"), nullable=False),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    UniqueConstraint("group_id", "player_id"),
+    Index("ix_group_members_player_id", "player_id"),
+    sqlite_autoincrement=True,
+)

@@ -30,10 +30,12 @@ from randolph.server.store import transfers
 from randolph.server.store.appending import append, new_events, newest
 from randolph.server.store.counters import StoreCounters
 from randolph.server.store.database import READERS, Database, batch_delay_after, damage_of
+from randolph.server.store.groups import GroupStore
 from randolph.server.store.migrate import outdated
 from randolph.server.store.players import PlayerStore
 from randolph.server.store.postgres import open_postgres
 from randolph.server.store.puzzles import PuzzleStore
+from randolph.server.store.rush import RushStore
 from randolph.server.store.schema import (
     commands,
     devices,
@@ -98,6 +100,8 @@ class Store:
         self._reading_task: asyncio.Task[None] | None = None
         self.players = PlayerStore(self._read, self._write)
         self.puzzles = PuzzleStore(self._read, self.players.change)
+        self.rush = RushStore(self._read, self.players.change)
+        self.groups = GroupStore(self._read, self.players.change)
         self.counters = StoreCounters()
         self._writer = Writer(
             database.writing,
