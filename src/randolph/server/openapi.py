@@ -191,7 +191,10 @@ OPERATIONS: dict[str, Operation] = {
     "try_puzzle": Operation(
         body=puzzles.NewTry,
         answers={200: (puzzles.TryResult,)},
-        errors=("no_player", "unknown_puzzle", "illegal_solution", "not_solved", "no_puzzles", *_STORED),
+        errors=(
+            *("no_player", "unknown_puzzle", "illegal_solution", "not_solved", "no_puzzles", "too_much_saved"),
+            *_STORED,
+        ),
     ),
     "next_puzzle": Operation(
         query={
