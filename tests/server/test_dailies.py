@@ -307,5 +307,5 @@ async def test_deleting_a_player_deletes_their_dailies(place: Place, tmp_path: P
 
 
 async def test_another_first_day_would_be_noticed() -> None:
-    """Results are stored by the day: with this the places in the reserve are fixed for ever."""
+    """Results are stored by the day: with this the places in the reserve are fixed forever."""
     assert Clock((FIRST_DAY + 22) * DAY)() == 1_795_392_000_000
