@@ -40,6 +40,7 @@ const ENTERED: Record<string, string[]> = {
   practice: ["pages/practice/rr-practice.ts"],
   rush: ["pages/rush/rr-rush.ts", "room/rooms.css"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
+  daily: ["pages/daily/rr-daily.ts"],
   "take-along": ["pages/take-along/rr-take-along.ts"],
   room: ROOM,
   screen: [...ROOM, "television/screen.ts"],

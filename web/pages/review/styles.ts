@@ -1,6 +1,7 @@
 /** Styles of the review: the page with its list and numbers, and the shown round. */
 
 import { css } from "../../core/lit.ts";
+import { reelsStyle } from "../../styles/reels.ts";
 import { faultStyle } from "../../styles/trying.ts";
 
 /** The marker of a player, wherever they are named. */
@@ -336,49 +337,15 @@ export const reviewStyle = [
 
 export const roundStyle = css`
   ${signStyle}
+  ${reelsStyle}
   .position {
     padding-block-end: 0;
-  }
-  .films {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--space-1);
-    padding-inline: var(--space-2);
-  }
-  .reel {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-1);
-    min-block-size: 44px;
-    max-inline-size: 100%;
-    padding: var(--space-1) var(--space-3);
-    border-radius: var(--radius-round);
-    background: var(--surface);
-    box-shadow: inset 0 0 0 1px var(--line);
-    font-size: var(--text-s);
-    --glyph-size: 15px;
-  }
-  .reel bdi {
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
   .reel > .glyph {
     color: var(--good);
   }
   .reel:is(.failed, .given_up, .time) > .glyph {
     color: var(--bad);
-  }
-  .reel[aria-pressed="true"] {
-    background: var(--accent-soft);
-    box-shadow: inset 0 0 0 2px var(--accent);
-  }
-  .reel:disabled {
-    background: none;
-    color: var(--ink-2);
-    cursor: default;
   }
   .position .ways {
     display: flex;
