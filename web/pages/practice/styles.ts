@@ -133,6 +133,14 @@ export const practiceStyle = [
         padding-inline: 0;
       }
     }
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .practice {
+        gap: var(--space-1) var(--space-5);
+      }
+      .practice .ways {
+        display: none;
+      }
+    }
     @media (min-width: 860px) and (min-height: 720px) {
       .standing b {
         font-size: var(--text-xl);
