@@ -40,6 +40,7 @@ const ENTERED: Record<string, string[]> = {
   practice: ["pages/practice/rr-practice.ts"],
   rush: ["pages/rush/rr-rush.ts", "room/rooms.css"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
+  daily: ["pages/daily/rr-daily.ts"],
   "take-along": ["pages/take-along/rr-take-along.ts"],
   room: ROOM,
   screen: [...ROOM, "television/screen.ts"],
@@ -78,7 +79,9 @@ export const words = (): Plugin => ({
       .map((name) => join(folder, name));
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
-    return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(merged))});`, moduleType: "js" };
+    // French has a space before these signs, where no line may end.
+    const table = JSON.stringify(merged).replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
+    return { code: `export default JSON.parse(${JSON.stringify(table)});`, moduleType: "js" };
   },
 });
 

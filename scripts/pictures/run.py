@@ -52,6 +52,7 @@ SCENES = (
     Scene(pages.rooms, states.ROOMS),
     Scene(pages.reviews, states.REVIEWS),
     Scene(pages.games, states.MINE),
+    Scene(pages.daily, states.DAILY),
     Scene(pages.along, states.ALONG),
     Scene(pages.errors, states.ERRORS),
     *(Scene(partial(rooms.game, played=one), states.GAMES[one.name]) for one in rooms.GAMES),

@@ -60,6 +60,7 @@ REVIEWS = (
     ),
 )
 MINE = (*_of("games", "games", "none some deleted"), *_of("home", "home", "continue"))
+DAILY = _of("daily", "daily", "day playing target result solved micro past player words")
 ALONG = _of("take-along", "take-along", "nothing give packed linked opened taken")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
@@ -121,6 +122,7 @@ STATES: tuple[State, ...] = (
     *ROOMS,
     *REVIEWS,
     *MINE,
+    *DAILY,
     *ALONG,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),

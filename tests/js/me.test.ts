@@ -53,7 +53,14 @@ beforeEach(() => {
 test("the first try makes the player, later ones do not", async () => {
   await handIn({ puzzle: "aa", moves: "rE" });
   await handIn({ puzzle: "bb", moves: "rW" });
-  assert.deepEqual(server.asked, ["POST /api/me/tries", "POST /api/me", "POST /api/me/tries", "POST /api/me/tries"]);
+  assert.deepEqual(server.asked, ["POST /api/me", "POST /api/me/tries", "POST /api/me/tries"]);
+  assert.deepEqual(server.tried, ["aa rE", "bb rW"]);
+});
+
+test("a player that another device has deleted is made again", async () => {
+  await handIn({ puzzle: "aa", moves: "rE" });
+  server.player = false;
+  await handIn({ puzzle: "bb", moves: "rW" });
   assert.deepEqual(server.tried, ["aa rE", "bb rW"]);
 });
 
@@ -128,11 +135,5 @@ test("a name makes a player; six words bring one back and replace another only i
   assert.deepEqual(await renameMe("Ada"), { name: "Ada" });
   assert.deepEqual(await bringBack("one two"), { words: "one two", replace: false });
   assert.deepEqual(await bringBack("one two", true), { words: "one two", replace: true });
-  assert.deepEqual(server.asked, [
-    "PUT /api/me",
-    "POST /api/me",
-    "PUT /api/me",
-    "POST /api/me/return",
-    "POST /api/me/return",
-  ]);
+  assert.deepEqual(server.asked, ["POST /api/me", "PUT /api/me", "POST /api/me/return", "POST /api/me/return"]);
 });

@@ -52,6 +52,18 @@ const review = (code: string, asked: URLSearchParams): Page => ({
   },
 });
 
+/** The puzzles of a day, or one of them; without a day, of today. */
+const daily = (day: string = "", one: string = ""): Page => ({
+  name: "daily",
+  load: async () => {
+    await import("../pages/daily/rr-daily.ts");
+    return {
+      title: () => pageTitle(t("daily.title")),
+      show: () => html`<rr-daily ?data-wide=${one !== ""} .day=${day} .daily=${one}></rr-daily>`,
+    };
+  },
+});
+
 /** Practice: one puzzle by its id; without one, those that suit the player. */
 const practice = (id: string, asked: URLSearchParams): Page => ({
   name: "practice",
@@ -132,6 +144,9 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
       },
     }),
   ],
+  [/^\/daily$/, () => daily()],
+  [/^\/daily\/([^/]+)$/, ({ parts: [day] }) => daily(day)],
+  [/^\/daily\/([^/]+)\/([^/]+)$/, ({ parts: [day, one] }) => daily(day, one)],
   [
     /^\/take-along$/,
     () => ({

@@ -15,16 +15,27 @@ import { HttpError, request, send } from "./http.ts";
 /** The player of this device; null if it has none. */
 export const whoAmI = async (): Promise<Me | null> => (await request<WhoAmI>("/api/me")).me;
 
+/** Whether this browser has made or brought back a player. It cannot see the cookie. */
+const MADE = "randolph.player";
+
 /** Do something that needs a player; if this device has none, make one first. */
 export async function asPlayer<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  if (!device.read(MADE, Boolean)) await make();
   try {
     return await act();
   } catch (error) {
     if (!(error instanceof HttpError && error.code === "no_player")) throw error;
   }
-  await inTurn(() => send("/api/me", undefined, { method: "POST" })); // a player that another tab has made stays
+  await make(); // the player was deleted on another device
   return act();
 }
+
+/** If there is a player already, perhaps of another tab, that one stays. */
+const make = () =>
+  inTurn(async () => {
+    await send("/api/me", undefined, { method: "POST" });
+    device.write(MADE, true);
+  });
 
 /** @param name the public name; null for none */
 export const renameMe = (name: string | null) =>
@@ -35,8 +46,11 @@ export const newWords = () =>
   asPlayer(async () => (await request<SixWords>("/api/me/words", undefined, { method: "POST" })).words);
 
 /** @param replace give up the player that this device has */
-export const bringBack = async (words: string, replace: boolean = false) =>
-  (await request<WhoAmI>("/api/me/return", { words, replace })).me;
+export async function bringBack(words: string, replace: boolean = false) {
+  const { me } = await request<WhoAmI>("/api/me/return", { words, replace });
+  device.write(MADE, true);
+  return me;
+}
 
 // ---- tries ----
 

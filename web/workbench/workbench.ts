@@ -30,6 +30,11 @@ interface BenchOptions {
   next?: () => void;
   /** the problem was solved for the first time, without looking at the solution */
   solved?: () => void;
+  /**
+   * Without hints and solution: a sentence before the first move, and what the page offers once the target is reached,
+   * a template. Null: with them again.
+   */
+  finish?: { tip: string; offer: (count: number) => unknown } | null;
   /** a try within a budget is decided; `moves` is its text */
   decided?: (won: boolean, moves: string) => void;
 }

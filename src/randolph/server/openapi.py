@@ -198,8 +198,8 @@ OPERATIONS: dict[str, Operation] = {
     ),
     "next_puzzle": Operation(
         query={
-            "game": "ricochet or micro",
-            "edition": "first, second, third, black or copper",
+            "game": "a game",
+            "edition": "an edition, or a side of tiles",
             "theme": "a theme",
             "least": "the fewest moves",
             "most": "the most moves",

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -32,7 +32,7 @@ from randolph.server.wire import raw
 
 Read = TypeVar("Read")
 
-DAILIES: tuple[Daily, ...] = ("easy", "medium", "hard", "micro")
+DAILIES: tuple[Daily, ...] = get_args(Daily)
 """The dailies of a day, in their order."""
 
 FOLDER = DATA
