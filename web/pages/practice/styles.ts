@@ -22,11 +22,14 @@ export const practiceStyle = [
     .standing span {
       font-size: var(--text-xs);
     }
-    .standing p:not(.waiting) {
+    .standing :is(.me, p:not(.waiting)) {
       display: grid;
       grid-template-columns: auto auto;
       align-items: baseline;
       column-gap: var(--space-2);
+      min-block-size: 44px;
+      align-content: center;
+      text-align: start;
       line-height: 1.2;
     }
     .standing b {
