@@ -342,14 +342,13 @@ def test_five_players_have_complete_rows_beside_their_phrases(five: Five) -> Non
 
 @pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
 def test_a_television_hides_no_number_that_has_room(five: Five, server: Server, people: People, played: Played) -> None:
-    """After four bids, at 1920 × 1080 all of them are visible during the first demonstration, whatever size the window
-    had before.
+    """After four bids of two digits, at 1920 × 1080 all of them are visible during the first demonstration, whatever
+    size the window had before.
     """
     five.open(**played.rules)
     ann, *others = five.seated
-    way = played.way(ann)
-    for more, person in zip((3, 2, 1, 0), (*others[:3], ann), strict=True):
-        person.do(played.number, moves=len(way) + more)
+    for moves, person in zip((43, 42, 41, 40), (*others[:3], ann), strict=True):
+        person.do(played.number, moves=moves)
     for person in five.seated:
         person.sync(ann)
         if "done" in person.view["actions"]:

@@ -252,7 +252,7 @@ export const screenStyle = css`
   }
 
   :is(.screen[data-phase="demonstrating"], .crowd) .screen-rung {
-    max-inline-size: calc(14 * var(--u));
+    max-inline-size: calc(12 * var(--u));
     min-block-size: var(--rung);
     padding: calc(0.1 * var(--u)) var(--u);
     font-size: calc(1.4 * var(--u));
