@@ -200,6 +200,7 @@ export class RrPractice extends Reactive({
         <button class="button" ?disabled=${!now} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
         <a class="button" href="/rush">${t("home.rush")}</a>
         <a class="button" href="/daily">${t("home.daily")}</a>
+        <button class="button" @click=${() => openPlayer(() => void this.catchUp())}>${t("player.title")}</button>
       </nav>
     </div>`;
   }
