@@ -36,7 +36,9 @@ class Solvers:
     def __init__(self, addresses: Sequence[str]) -> None:
         self._addresses = addresses
         self._http = httpx.AsyncClient(
-            timeout=START_TIMEOUT_SECONDS, limits=httpx.Limits(max_connections=None, max_keepalive_connections=None)
+            timeout=START_TIMEOUT_SECONDS,
+            # A connection must not be reused at the moment at which the server closes it, after five idle seconds.
+            limits=httpx.Limits(max_connections=None, max_keepalive_connections=None, keepalive_expiry=1.0),
         )
         self.cookies: list[str] = []
 
