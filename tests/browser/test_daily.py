@@ -41,7 +41,7 @@ def entry_of(day: date, daily: str = "easy") -> Entry:
 
 
 def moves_for(entry: Entry, extra: int = 0) -> str:
-    """A solution in so many moves more than the optimum. The judge confirms it: moves that change nothing for the
+    """A solution in this many moves more than the optimum. The judge confirms it: moves that change nothing for the
     solution are put before it.
     """
     kind = kind_named(entry.game)

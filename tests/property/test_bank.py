@@ -69,7 +69,7 @@ def test_other_problems_have_another_form(problem: Problem) -> None:
 
 
 def turned_by(problem: Problem, times: int) -> Problem:
-    """The problem after so many quarter turns."""
+    """The problem after this many quarter turns."""
     for _ in range(times):
         problem = turned(problem)
     return problem

@@ -22,11 +22,14 @@ export const practiceStyle = [
     .standing span {
       font-size: var(--text-xs);
     }
-    .standing p:not(.waiting) {
+    .standing :is(.me, p:not(.waiting)) {
       display: grid;
       grid-template-columns: auto auto;
       align-items: baseline;
       column-gap: var(--space-2);
+      min-block-size: 44px;
+      align-content: center;
+      text-align: start;
       line-height: 1.2;
     }
     .standing b {
@@ -131,6 +134,14 @@ export const practiceStyle = [
       .standing {
         grid-column: 2;
         padding-inline: 0;
+      }
+    }
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .practice {
+        gap: var(--space-1) var(--space-5);
+      }
+      .practice .ways {
+        display: none;
       }
     }
     @media (min-width: 860px) and (min-height: 720px) {
