@@ -37,8 +37,8 @@ class Solvers:
         self._addresses = addresses
         self._http = httpx.AsyncClient(
             timeout=START_TIMEOUT_SECONDS,
-            # A connection must not be reused at the moment at which the server closes it, after five idle seconds.
-            limits=httpx.Limits(max_connections=None, max_keepalive_connections=None, keepalive_expiry=1.0),
+            # A connection for each request: on a busy machine, an idle one may be closed just when it is reused.
+            limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
         )
         self.cookies: list[str] = []
 
