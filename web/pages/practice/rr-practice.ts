@@ -185,8 +185,10 @@ export class RrPractice extends Reactive({
     this.copied = (await copied(href)) ? "yes" : "shown";
   }
 
+  /** Another choice brings another puzzle; a try with moves is decided first. */
   choose() {
-    void askWish(() => void this.next());
+    const begun = () => this.bench?.budget !== null && Boolean(this.bench?.attempt?.moves.length);
+    void askWish(() => (begun() ? this.requestUpdate() : void this.next()));
   }
 
   // ---- rendering ----
@@ -200,6 +202,7 @@ export class RrPractice extends Reactive({
         <button class="button" ?disabled=${!now} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
         <a class="button" href="/rush">${t("home.rush")}</a>
         <a class="button" href="/daily">${t("home.daily")}</a>
+        <button class="button" @click=${() => openPlayer(() => void this.catchUp())}>${t("player.title")}</button>
       </nav>
     </div>`;
   }

@@ -117,9 +117,6 @@ export const practiceStyle = [
       background: var(--accent);
       color: var(--on-accent);
     }
-    .practice .ways {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
     .ways .button svg {
       --glyph-size: 18px;
     }
