@@ -37,7 +37,10 @@ const ENTERED: Record<string, string[]> = {
   new: ["pages/new/new.ts", "room/rooms.css", ...GAMES.map((game) => `games/${game}/form.ts`)],
   rooms: ["pages/rooms/rr-rooms.ts", "room/rooms.css"],
   review: ["pages/review/review.ts"],
+  practice: ["pages/practice/rr-practice.ts"],
+  rush: ["pages/rush/rr-rush.ts", "room/rooms.css"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
+  daily: ["pages/daily/rr-daily.ts"],
   "take-along": ["pages/take-along/rr-take-along.ts"],
   room: ROOM,
   screen: [...ROOM, "television/screen.ts"],
@@ -76,7 +79,9 @@ export const words = (): Plugin => ({
       .map((name) => join(folder, name));
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
-    return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(merged))});`, moduleType: "js" };
+    // French has a space before these signs, where no line may end.
+    const table = JSON.stringify(merged).replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
+    return { code: `export default JSON.parse(${JSON.stringify(table)});`, moduleType: "js" };
   },
 });
 

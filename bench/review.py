@@ -28,7 +28,7 @@ from bench.computers import SIDES, Table
 from bench.crowd.servers import Server
 from randolph.game import End, from_record, reviews_of, to_record
 from randolph.game.events import OptimumFound
-from randolph.services.reviews import with_optima
+from randolph.jobs.reviews import with_optima
 from randolph.solver import Limits
 
 ROUNDS, GAMES = 17, 10

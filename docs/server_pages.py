@@ -20,12 +20,15 @@ from randolph.game.ricochet.agreed import MOST_TOLERANCE
 from randolph.game.table import AnyKind
 from randolph.game.views import GameView, OwnView, RoomView
 from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, LARGEST_PARCEL, MOVED, PARCEL_LENGTH, PROTOCOL
+from randolph.puzzles.bank.kinds import MOST_MOVES
 from randolph.server import RARE, USUAL, Settings
 from randolph.server.connections import HELLO_SECONDS, MOST_FAULTS, OUTBOX
 from randolph.server.edge.frames import ODD_BURST, ODD_RATE
 from randolph.server.edge.requests import REQUEST_SECONDS
 from randolph.server.errors import ERRORS
 from randolph.server.pages import MOST_ASKED
+from randolph.server.puzzles.messages import LONGEST_MOVES
+from randolph.server.puzzles.tries import ENOUGH_SOLVERS, NEAREST
 from randolph.server.room.replica import MOST_MISSED_EVENTS
 from randolph.server.wire import Phrase
 
@@ -296,8 +299,8 @@ REFUSALS: dict[str, str] = {
     "no_seat": "a spectator, a player who has left, or a seat that does not exist",
     "no_table": "this is possible only at a real table",
     "not_host": "only the host may do this",
-    "no_call": "there is no declaration to strike",
-    "no_bid": "there is no bid to strike",
+    "no_call": "there is no declaration to withdraw",
+    "no_bid": "there is no bid to withdraw",
     "not_lower": "a player's own bid may be lowered, never raised (B2); only fewer jumps than all may be called (U5)",
     "not_over": "only the server can get this refusal",
     "not_showing": "it is somebody else's demonstration (B3, U4)",
@@ -427,6 +430,57 @@ at once.
 
 **Origin.** A browser's POSTs and sockets must come from a page of the same host, or from an origin that the
 [settings](settings.md) allow. A client without an `Origin` header is accepted.
+
+## Puzzles
+
+A puzzle is a problem of the [bank](puzzle-bank.md). Days are texts such as `2026-11-23`, in UTC by the server's clock;
+the first day is the first of November 2026. [Use the puzzles from a program](../howto/puzzles-api.md) has examples, the
+OpenAPI document all fields.
+
+| address | answer |
+|---|---|
+| `GET /api/puzzles/daily?day=2026-11-23` | the four dailies of a day: `{{"day", "today", "first", "now", "ends", \
+"puzzles"}}`; without `day`, of today; `unknown_day` for a day to come |
+| `GET /api/puzzles/{{id}}` | one puzzle: `{{"id", "game", "edition", "problem", "line", "optimum", "ways", "themes", \
+"rating", "provisional", "tries", "solved", "daily", "day"}}` |
+| `GET /api/puzzles/{{id}}/preview.png` | its board, as a picture for links, 1200×630 |
+| `GET /api/me/next?game=…&edition=…&theme=…&least=4&most=6` | a puzzle for practice: `{{"puzzle", "again", "rated"}}` |
+| `POST /api/me/tries` `{{"puzzle", "moves": "rE gN"}}` | the result of a try, see below |
+| `POST /api/me/seen` `{{"puzzle"}}` | 204: the player sees this daily of today now |
+| `GET /api/me/daily?day=…&month=2026-11` | the player's dailies: `{{"day", "solved", "streak", "calendar"}}` |
+
+`/api/puzzles` knows no player. **The par of a daily is hidden until its day is past**: until then `optimum`, `ways`,
+`themes` and `rating` are null for everybody, and no response depends on them, except those to a player who has handed
+in this daily. A problem whose day has not come is `unknown_puzzle`. Two ways to a par remain: `POST /api/solve` solves
+any position, and the installed package contains the dailies to come.
+
+**A try** is a text of moves from the start of the puzzle: `rE gN`, in Micro Robots the combinations of a path, `p6 w6`.
+The server judges it by the rules. It reads at most {longest_moves} characters and {most_moves} moves, and ignores what
+comes after the success. Illegal moves are `illegal_solution`, with the rule in the sentence; nothing is counted then.
+A try needs a player (`no_player`).
+
+- *A daily*: the moves must reach the target (`not_solved`). The first solution that a player hands in is their result;
+  later ones are answered with that result, and `first` is false. `daily` has the result with par, medal and the seconds
+  since `seen`; the number of `players`; `shares`, how many needed how many moves, from {solvers} players on; and
+  `ways`, the different optimal solutions that players have found. Dailies change no rating.
+- *Practice*: the first try counts. It is won (`solved`) if the target is reached in `optimum` moves; no moves mean that
+  the player gives up. `rating` and `puzzle_rating` are those after the try, `change` is what it has changed of the
+  player's. `solution` is an optimal one, or null if the server is too busy to search it: the same request again brings
+  it, and changes nothing. A failed puzzle comes again from the next day on.
+
+**The next puzzle** is one of the {nearest} that fit the query, have a rating near the player's, and were not tried yet.
+A failed one that comes again is first (`again`). `rated` is false if the player has tried it before; its tries change
+no rating. Without a player the choice is that for a new one.
+
+**A streak** is the number of days in a row on which the player has handed in a daily of that day. A missed day does not
+count, and does not end the streak if it is *graced*: if there was a daily on the day before, and none of the six days
+before was graced. The streak ends if the day after is missed, too. `grace` says whether the next day may be missed.
+
+**Medals**: gold for par, silver for one more move, bronze for two more. A daily of a past day has a medal, but is not
+`in_time`: it counts for no streak.
+
+A bank that is missing, damaged or of another version is `no_puzzles` (503), with one line in the log. Everything else
+works.
 
 ## The socket
 
@@ -579,6 +633,10 @@ def protocol_page() -> str:
         protocol=PROTOCOL,
         MOVED=MOVED,
         largest=LARGEST_MESSAGE,
+        longest_moves=LONGEST_MOVES,
+        most_moves=MOST_MOVES,
+        nearest=NEAREST,
+        solvers=ENOUGH_SOLVERS,
         parcel=LARGEST_PARCEL,
         code=PARCEL_LENGTH,
         hello=HELLO_SECONDS,

@@ -8,15 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from randolph.notation import Cause, Format, NoteKind, SolutionFormat
-from randolph.protocol import LONGEST_BOARD_NAME
-from randolph.rules import FaultKind
-from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
-from randolph.server.child_processes import JOB_SECONDS
-from randolph.server.errors import ERRORS
-from randolph.server.services import POSITION_WORKERS, REQUEST_BYTES
-from randolph.services.pictures import MEDIA_TYPES, WIDEST, Picture
-from randolph.services.positions import (
+from randolph.jobs.pictures import MEDIA_TYPES, WIDEST, Picture
+from randolph.jobs.positions import (
     LARGEST_BODY,
     LARGEST_TEXT,
     MOST_FAULTS,
@@ -33,6 +26,13 @@ from randolph.services.positions import (
     SolveRequest,
     Written,
 )
+from randolph.notation import Cause, Format, NoteKind, SolutionFormat
+from randolph.protocol import LONGEST_BOARD_NAME
+from randolph.rules import FaultKind
+from randolph.server.boards import MOST_BOARDS, OpenedBoard, SavedBoard, SavedBoards
+from randolph.server.child_processes import JOB_SECONDS
+from randolph.server.errors import ERRORS
+from randolph.server.services import POSITION_WORKERS, REQUEST_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bench.review import ROUNDS, record_of
+from randolph.puzzles.bank.kinds import kind_named
 from randolph.server.problem_pool import deal
 from randolph.solver import StopFlag
 
@@ -47,10 +48,7 @@ def home(studio: Studio) -> None:
     studio.shoot(page, "home/playing", whole=True)
     studio.dialog(page, "home/menu", "app.menu")
     studio.dialog(page, "home/learn", "app.learn")
-    for move in json.loads(puzzle())["solution"].split():
-        page.keyboard.press(move[0])
-        page.keyboard.press(ARROWS[move[1]])
-        page.locator("rr-board").evaluate("(board) => board.settled()")
+    _push(page, json.loads(puzzle())["solution"])
     page.get_by_text(studio.word("home.next.long")).wait_for()
     studio.shoot(page, "home/solved", whole=True)
     page.evaluate("sessionStorage.clear()")
@@ -58,6 +56,14 @@ def home(studio: Studio) -> None:
     page.locator("rr-board .piece").first.wait_for()
     studio.press(page, "home.show")
     studio.shoot(page, "home/film", whole=True)
+
+
+def _push(page: Page, moves: str) -> None:
+    """Push robots by keyboard, each after the previous one has arrived."""
+    for move in moves.split():
+        page.keyboard.press(move[0])
+        page.keyboard.press(ARROWS[move[1]])
+        page.locator("rr-board").evaluate("(board) => board.settled()")
 
 
 def forms(studio: Studio) -> None:
@@ -227,6 +233,38 @@ def games(studio: Studio) -> None:
     page.locator("rr-cards li").wait_for()
     page.locator("rr-board .piece").first.wait_for()
     studio.shoot(page, "home/continue", whole=True)
+
+
+def daily(studio: Studio) -> None:
+    """The day's puzzles: tried, solved, handed in, and as the list shows them; the player's dialog and six words."""
+    page = studio.page("/daily", ".choice .aim")
+    studio.shoot(page, "daily/day", whole=True)
+    puzzles = page.evaluate("fetch('/api/puzzles/daily').then((response) => response.json())")["puzzles"]
+    day = puzzles[0]["day"]
+    studio.shoot(studio.page(f"/daily/{day}/micro", "mr-board"), "daily/micro")
+    page.goto(f"{studio.address}/daily/{day}/easy")
+    page.locator("rr-board .piece").first.wait_for()
+    studio.shoot(page, "daily/playing")
+    _push(page, solution_of(puzzles[0]))
+    page.locator(".after").wait_for()
+    studio.shoot(page, "daily/target")
+    page.locator(".after").click()
+    page.locator(".verdict").wait_for()
+    studio.shoot(page, "daily/result", whole=True)
+    page.goto(f"{studio.address}/daily")
+    page.locator(".choice .medal").wait_for()
+    studio.shoot(page, "daily/solved", whole=True)
+    studio.dialog(page, "daily/player", "player.title")
+    studio.dialog(page, "daily/words", "player.title", "player.words.make")
+    page.goto(f"{studio.address}/daily/2026-11-02")
+    page.locator(".choice .aim").first.wait_for()
+    studio.shoot(page, "daily/past", whole=True)
+
+
+def solution_of(puzzle: dict[str, str]) -> str:
+    """A shortest solution of a puzzle."""
+    kind = kind_named(puzzle["game"])
+    return str(kind.solution(kind.from_line(puzzle["line"])))
 
 
 def along(studio: Studio) -> None:

@@ -48,6 +48,8 @@ TOOLS = (
     *_of("boards", "ricochet/boards", "empty saved"),
     *_of("boards", "ricochet/boards/edit", "editor"),
 )
+PRACTICE = _of("practice", "practice", "try choose lost solved again offline free micro")
+RUSH = _of("rush", "rush", "choose countdown run over late")
 ROOMS = _of("rooms", "rooms", "none some")
 REVIEWS = (
     *_of("review", "review", "choose refused"),
@@ -58,6 +60,7 @@ REVIEWS = (
     ),
 )
 MINE = (*_of("games", "games", "none some deleted"), *_of("home", "home", "continue"))
+DAILY = _of("daily", "daily", "day playing target result solved micro past player words")
 ALONG = _of("take-along", "take-along", "nothing give packed linked opened taken")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
@@ -114,9 +117,12 @@ STATES: tuple[State, ...] = (
     *HOME,
     *FORMS,
     *TOOLS,
+    *PRACTICE,
+    *RUSH,
     *ROOMS,
     *REVIEWS,
     *MINE,
+    *DAILY,
     *ALONG,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),

@@ -79,6 +79,9 @@ LONGEST_NAME = 24
 LONGEST_BOARD_NAME = 40
 """Visible characters of a saved board's name."""
 
+LONGEST_GROUP_TITLE = 40
+"""Visible characters in the title of a group."""
+
 CODE_LENGTH = 6
 """Letters and digits of a room's code."""
 

@@ -8,9 +8,9 @@ import json
 
 import pytest
 
+from randolph.jobs.positions import printed_faces
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, Arrangement, faces
-from randolph.services.positions import printed_faces
 from tests.data.make_arrangements import VECTORS, vectors
 
 FILE = json.loads(VECTORS.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
 """Makes `tests/data/databases/`: the databases of an older version of the program, in which people have played.
 
-Run it with that version checked out: `python -m tests.data.make_databases 0005`. The argument is that version's schema.
+Run it with that version checked out: `python -m tests.data.make_databases 0006`. The argument is that version's schema.
 Tests upgrade copies of these databases, so they are never made anew for a schema that has been released.
 """
 
@@ -16,10 +16,17 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlalchemy import insert
+
+from randolph.server.glicko import Rating
+from randolph.server.players import DAY
+from randolph.server.security import token_hash
+from randolph.server.store import Try
 from randolph.server.store.migrate import newest
+from randolph.server.store.schema import daily_results
 from randolph.server.store.sqlite import DATABASE
 from tests.server.databases import postgres_server, program
-from tests.server.in_process import START, Clock, running_server
+from tests.server.in_process import START, Clock, RunningServer, running_server
 
 FOLDER = Path(__file__).with_name("databases")
 BOARD = {"rows": 5, "cols": 5}
@@ -42,10 +49,29 @@ async def played(folder: Path, url: str) -> dict[str, str]:
         spare = (await ann.http.post(f"/api/rooms/{code}/pass")).json()["pass"]
         await phone.http.post(f"/api/rooms/{code}/sit", json={"pass": spare})
         unused = (await bob.http.post(f"/api/rooms/{code}/pass")).json()["pass"]
+        await ann.http.post("/api/me")
+        player = next(each for each in ann.http.cookies.jar if each.name == "randolph_player")
+        await ann.http.put("/api/me", json={"name": "Ånn"})
+        words = (await ann.http.post("/api/me/words")).json()["words"]
+        await solved(h, token_hash(str(player.value)))
         seats = [next(each for each in one.http.cookies.jar if each.name == "randolph_seat") for one in (ann, phone)]
         device = next(each for each in ann.http.cookies.jar if each.name == "randolph_device")
         kept = {"code": code, "board": board, "parcel": parcel, "pass": unused}
+        kept |= {"player": str(player.value), "words": words}
         return kept | {"seat": str(seats[0].value), "second": str(seats[1].value), "device": str(device.value)}
+
+
+async def solved(h: RunningServer, token: str) -> None:
+    """Two first tries of a player, one of them failed, and the result of a daily."""
+    store, day = h.inside.store, START // DAY
+    player = await store.players.player(token)
+    assert player is not None
+    for puzzle, won in (("aaaaaaaa", True), ("bbbbbbbb", False)):
+        prior = Rating(1600, 350, 0.09)
+        await store.players.first_try(Try(player_id=player.id, puzzle_id=puzzle, won=won, prior=prior, day=day))
+    of = {"player_id": player.id, "puzzle_id": "cccccccc", "daily_on": day, "solved_on": day}
+    row = {**of, "moves": 5, "solution": "rE gN rS bW rN"}
+    await store._write(lambda connection: connection.execute(insert(daily_results).values(row)))
 
 
 def main(schema: str) -> None:

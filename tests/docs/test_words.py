@@ -134,6 +134,16 @@ def test_the_word_is_used(entry: Entry) -> None:
         assert re.search(rf"\b{re.escape(word)}s?\b", PROSE), word
 
 
+VAGUE = ("anew", "believes", "gave", "hears", "knows", "stuff", "tell", "tells", "told")
+"""Words that say nothing about a thing when they are its name."""
+
+
+@pytest.mark.parametrize("word", VAGUE)
+def test_no_name_is_vague(word: str) -> None:
+    """No class, function, argument or variable has such a word in its name."""
+    assert NAMES.get(word, set()) == set()
+
+
 HONEST: dict[str, tuple[str, ...]] = {
     "door": (
         r'"door"',  # the value of a label of a metric, which stays
@@ -248,7 +258,7 @@ def test_documents_call_buttons_by_their_names(page_name: str, words: str) -> No
 @pytest.mark.parametrize("language", ("en", "fr"))
 def test_the_page_explains_the_rules_of_micro_robots(language: str) -> None:
     """The page has a name and a few sentences for each rule from U1 to U9 of docs/rules.md."""
-    told = json.loads((ROOT / "web" / "locales" / language / "micro.json").read_text(encoding="utf-8"))
+    sentences = json.loads((ROOT / "web" / "locales" / language / "micro.json").read_text(encoding="utf-8"))
     for rule in (found.id for found in rules_page.rules() if found.id.startswith("U")):
-        assert told[f"micro.rule.{rule}"]
-        assert told[f"micro.rule.{rule}.text"].endswith(".")
+        assert sentences[f"micro.rule.{rule}"]
+        assert sentences[f"micro.rule.{rule}.text"].endswith(".")

@@ -1,6 +1,6 @@
 """Damaged requests by the thousand through the services for positions and boards.
 
-Each gives an answer that can be sent, or one `ServiceError` with a sentence; anything else ends the run with the
+Each gives an answer that can be sent, or one `JobError` with a sentence; anything else ends the run with the
 request and the seed. Requests are damaged as values (a removed key, a number out of its range, a part of another
 request) and as bytes. The native core solves them within a few positions, so that it, too, gets everything that passes
 `status()`.
@@ -16,12 +16,12 @@ from typing import Any
 
 import msgspec
 
+from randolph.jobs import positions
+from randolph.jobs.errors import JobError
+from randolph.jobs.pictures import File
 from randolph.notation import from_line, to_json, to_json_board
 from randolph.puzzles import random_board
 from randolph.rules import Color, Problem, random_position
-from randolph.services import positions
-from randolph.services.errors import ServiceError
-from randolph.services.pictures import File
 
 SERVICES: tuple[Callable[[bytes], object], ...] = (
     positions.check,
@@ -97,7 +97,7 @@ def fuzz(count: int, seed: int) -> None:
 def _check(service: Callable[[bytes], object], body: bytes) -> None:
     try:
         answer = service(body)
-    except ServiceError as error:
+    except JobError as error:
         if len(error.message or "") > 2000 or error.code == "internal":
             raise AssertionError(f"no error for a visitor: {error.code} {str(error)[:2000]!r}") from error
         msgspec.json.encode((error.code, error.message, error.quote))

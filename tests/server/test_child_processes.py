@@ -1,4 +1,4 @@
-"""Child processes that work for visitors: no service runs in the server itself; a child has limits, and ends."""
+"""Child processes that work for visitors: no job runs in the server itself; a child has limits, and ends."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ import httpx
 import msgspec
 import pytest
 
+from randolph.jobs import child, positions, previews, reviews
 from randolph.notation import from_line, to_json
 from randolph.server import child_processes
 from randolph.server.child_processes import ChildProcesses
 from randolph.server.errors import ApiError
-from randolph.services import child, positions, previews, reviews
 from randolph.solver import StopFlag
 from tests.server.in_process import SECONDS, running_server
 from tests.server.process import Server, serving
@@ -41,9 +41,9 @@ def pool() -> Iterator[ChildProcesses]:
     made.close()
 
 
-def ask(pool: ChildProcesses, service: str = "check", words: object = SMALL, **options: float) -> bytes:
+def ask(pool: ChildProcesses, job: str = "check", words: object = SMALL, **options: float) -> bytes:
     """Run a job."""
-    return pool.ask(service, msgspec.json.encode(words), StopFlag(), **options).content
+    return pool.ask(job, msgspec.json.encode(words), StopFlag(), **options).content
 
 
 def of(server: Server) -> list[int]:
@@ -99,9 +99,9 @@ async def test_no_service_runs_in_the_server(tmp_path: Path, monkeypatch: pytest
     """All services answer even if this process could run none of them."""
 
     def never(*_: object, **__: object) -> None:
-        raise AssertionError("a service ran in the process of the rooms")
+        raise AssertionError("a job ran in the process of the rooms")
 
-    monkeypatch.setattr(child, "SERVICES", dict.fromkeys(child.SERVICES, never))
+    monkeypatch.setattr(child, "JOBS", dict.fromkeys(child.JOBS, never))
     for name in ("request_from", "problem_from", "board_from", "import_problem", "export_problem", "drawn", "solve"):
         monkeypatch.setattr(positions, name, never)
     monkeypatch.setattr("randolph.game.to_record", never)
@@ -239,9 +239,9 @@ def test_a_child_is_spared_for_a_moment(pool: ChildProcesses) -> None:
 def test_a_failing_service_is_reported_and_affects_nobody_else(
     pool: ChildProcesses, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A failing service is `internal` for the visitor, and a traceback in the log; the child goes on."""
+    """A failing job is `internal` for the visitor, and a traceback in the log; the child goes on."""
     with pytest.raises(ApiError) as failure:
-        pool.ask("no such service", b"", StopFlag())
+        pool.ask("no such job", b"", StopFlag())
     assert failure.value.code == "internal"
     assert "KeyError" in caplog.text
     ask(pool)

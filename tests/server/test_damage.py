@@ -305,7 +305,7 @@ def test_a_check_of_something_else_is_one_line(place: Place, capsys: pytest.Capt
     place.open().close()
     place.run("UPDATE alembic_version SET version_num = '0003'")
     assert run(words) == 2
-    assert "lacks 0004, 0005, 0006; run `randolph db upgrade`" in capsys.readouterr().err
+    assert "lacks 0004, 0005, 0006, 0007, 0008; run `randolph db upgrade`" in capsys.readouterr().err
     (place.folder / DATABASE).write_bytes(b"no database" * 1000)
     assert run(words) == 2
     assert "file is not a database" in capsys.readouterr().err

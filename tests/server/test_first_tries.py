@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from randolph.server.glicko import Rating, after_try, aged
-from randolph.server.store import PlayerGone, Store, StoredPlayer, Tried, Try
+from randolph.server.store import PlayerGone, Store, StoredPlayer, Try, TryResult
 from randolph.server.store.schema import metadata
 from tests.server.databases import Place, Postgres
 from tests.server.in_process import lay
@@ -71,16 +71,22 @@ def make_certain(place: Place) -> None:
     place.run(f"UPDATE players SET deviation = {CERTAIN.deviation}, volatility = {CERTAIN.volatility}")
 
 
-def replayed(place: Place) -> tuple[dict[int, Rating], dict[str, Rating]]:
-    """The ratings that one process would have computed from all tries, in their order."""
+def replayed(
+    place: Place, *, since: int = TODAY, priors: Mapping[str, Rating] | None = None
+) -> tuple[dict[int, Rating], dict[str, Rating]]:
+    """The ratings that one process would have computed from all tries, in their order. Players began on the day
+    `since`; puzzles begin with `PRIOR`, or with these `priors`.
+    """
     people: dict[int, Rating] = {}
     puzzles: dict[str, Rating] = {}
     last: dict[int, int] = {}
     for row in sorted(rows(place, "tries"), key=lambda row: int(row["id"])):
         player, puzzle = row["player_id"], row["puzzle_id"]
-        before = aged(people.get(player, CERTAIN), row["tried_on"] - last.get(player, TODAY))
-        people[player], puzzles[puzzle] = after_try(before, puzzles.get(puzzle, PRIOR), won=bool(row["won"]))
-        last[player] = max(row["tried_on"], last.get(player, TODAY))
+        before = aged(people.get(player, CERTAIN), row["tried_on"] - last.get(player, since))
+        people[player], puzzles[puzzle] = after_try(
+            before, puzzles.get(puzzle, (priors or {}).get(puzzle, PRIOR)), won=bool(row["won"])
+        )
+        last[player] = max(row["tried_on"], last.get(player, since))
     return people, puzzles
 
 
@@ -104,8 +110,8 @@ async def test_a_first_try_moves_both_ratings_once(place: Place, store: Store) -
     ann = await new_player(store)
     make_certain(place)
     expected = after_try(CERTAIN, PRIOR, won=False)
-    assert await store.players.first_try(a_try(ann, won=False)) == Tried(True, False, *expected)
-    assert await store.players.first_try(a_try(ann, won=True)) == Tried(False, False, *expected)
+    assert await store.players.first_try(a_try(ann, won=False)) == TryResult(True, False, *expected)
+    assert await store.players.first_try(a_try(ann, won=True)) == TryResult(False, False, *expected)
     assert stored(place) == ({ann: expected[0]}, {"p1": expected[1]})
     assert [(row["won"], row["due_on"]) for row in rows(place, "tries")] == [(False, TODAY + 1)]
     assert [(row["tries"], row["won"]) for row in rows(place, "puzzle_ratings")] == [(1, 0)]
@@ -178,7 +184,7 @@ async def test_a_try_of_a_player_who_was_deleted(place: Place, store: Store) -> 
     await store.players.delete("ann")
     tried = await asyncio.gather(*(store.players.first_try(a_try(one)) for one in (ann, bob)), return_exceptions=True)
     assert isinstance(tried[0], PlayerGone)
-    assert isinstance(tried[1], Tried)
+    assert isinstance(tried[1], TryResult)
     assert [row["player_id"] for row in rows(place, "tries")] == [bob]
     with pytest.raises(PlayerGone):
         await store.players.first_try(a_try(ann))

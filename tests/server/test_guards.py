@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from randolph.jobs.kinds import GAME_SOLVERS, SearchResult
 from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.server import Settings, guess_limit, security
 from randolph.server import judge as judges
@@ -20,7 +21,6 @@ from randolph.server.guess_limit import GuessLimit
 from randolph.server.judge import Judge
 from randolph.server.names import new_code
 from randolph.server.store import Judgment
-from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from randolph.solver import Limits, StopFlag
 from tests.server.in_process import SECONDS, Visitor, running_server
 

@@ -240,7 +240,7 @@ def test_the_server_has_every_address_of_the_page() -> None:
     of_games = {f"/{file.stem.replace('-', '/')}" for file in (WEB / "games").glob("*/pages/*.ts")}
     assert len(own) > 4
     assert len(of_games) > 3
-    handlers = (app.home, app.inner_page, app.room_page)
+    handlers = (app.home, app.inner_page, app.daily_page, app.puzzle_page, app.room_page)
     known = {re.sub(r"\{\w+:str\}", "*", path) for handler in handlers for path in handler.paths}
     assert own | of_games == known
 

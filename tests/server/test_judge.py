@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from randolph.jobs import kinds
 from randolph.notation import from_moves, to_line
 from randolph.rules import Color, Problem, verify
-from randolph.services import kinds
 from randolph.solver import Limits, Result, Status, StopFlag, solve
 from tests.server.in_process import SECONDS, running_server
 from tests.server.play import way, win_round

@@ -16,6 +16,7 @@ from schemathesis import Case, GenerationMode, checks
 from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi import checks as described
 
+from randolph.puzzles.bank import Bank
 from randolph.server import Settings, create_app, openapi
 from tests.server.process import Person, serving
 
@@ -53,9 +54,21 @@ async def test_every_response_is_as_described(tmp_path: Path, monkeypatch: pytes
         device = ann.cookie
         await ann.ask(server, "POST", "/api/me")
         monkeypatch.setitem(SENSIBLE, "words", (await ann.ask(server, "POST", "/api/me/words"))["words"])
+        await ann.ask(server, "PUT", "/api/me", {"name": "Ann"})
+        group = await ann.ask(server, "POST", "/api/me/groups", {"title": "Ours"})
+        rush = await ann.ask(server, "POST", "/api/me/rush", {"mode": "survival"})
+        await ann.ask(server, "POST", f"/api/me/rush/{rush['id']}", {"tries": [""]})
         requester = Requester(
             server.address,
-            {"code": code, "board_id": board["id"], "name": "randolph.png"},
+            {
+                "code": code,
+                "board_id": board["id"],
+                "name": "randolph.png",
+                "puzzle_id": SENSIBLE["puzzle"],
+                "group_id": group["id"],
+                "rush_id": rush["id"],
+                "member": "99",
+            },
             f"{seat}; {device}; {ann.cookie}",
         )
         await asyncio.to_thread(requester.ask_everything)
@@ -81,6 +94,10 @@ SENSIBLE: dict[str, Any] = {
     "events": json.loads((Path(__file__).parents[1] / "data" / "record-version-1.json").read_text("utf-8"))["events"],
     "game": "micro",
     "line": "black:2N-3E-4E-1N p1 w2",
+    "puzzle": next(Bank().practice()).id,
+    "moves": "",
+    "title": "Friends",
+    "tries": [""],
 }
 """Parts that the document leaves open, or cannot describe, so that random values would rarely be valid."""
 
@@ -115,7 +132,7 @@ class Requester:
         def asking(case: Case[Any], sensible: bool) -> None:  # noqa: FBT001 – hypothesis passes it
             if sensible:
                 for name in case.path_parameters or {}:
-                    case.path_parameters[name] = self._known[name]
+                    case.path_parameters[name] = self._known.get(name, name)
                 if mode is GenerationMode.POSITIVE and isinstance(case.body, dict):
                     case.body |= {name: SENSIBLE[name] for name in case.body if name in SENSIBLE}
             answer = case.call_and_validate(session=self._session, checks=CLAIMS)

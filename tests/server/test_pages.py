@@ -17,13 +17,13 @@ from randolph.game import KINDS
 from randolph.game.micro import Jump
 from randolph.game.ricochet import Bid, Push
 from randolph.game.views import OwnView, RoomView
+from randolph.jobs import child
 from randolph.notation import micro as micro_notation
 from randolph.protocol import CLOSE_CODES
 from randolph.rules import Color
 from randolph.server import app, services, wire
 from randolph.server.errors import ERRORS
 from randolph.server.store import Damaged, StoreError
-from randolph.services import child
 from randolph.solver.micro import solve as solve_micro
 from tests.server.in_process import ClientSocket, RunningServer, running_server
 from tests.server.play import way, win_round
@@ -76,7 +76,11 @@ def test_every_error_is_used() -> None:
     """Every code of `ERRORS` is used, and none is missing."""
     folders = (Path(app.__file__).parent, Path(child.__file__).parent)
     source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
-    used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) | set(app._CODES.values()) | {"invalid_rules"}
+    used = (
+        set(re.findall(r'(?:ApiError|JobError|GroupRefusal)\(\s*"(\w+)"', source))
+        | set(app._CODES.values())
+        | {"invalid_rules"}
+    )
     used |= {StoreError.code, Damaged.code}
     assert used == set(ERRORS)
     assert set(CLOSE_CODES) <= set(ERRORS)

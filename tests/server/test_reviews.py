@@ -10,10 +10,10 @@ import pytest
 
 from bench.computers import Table
 from randolph.game import from_record, review_json, reviews_of, to_record
+from randolph.jobs import reviews
+from randolph.jobs.errors import JobError
 from randolph.protocol import LARGEST_RECORD
 from randolph.server import guess_limit
-from randolph.services import reviews
-from randolph.services.errors import ServiceError
 from tests import review_counts
 from tests.reviewed import check_review
 from tests.server.in_process import RunningServer, running_server
@@ -122,7 +122,7 @@ async def test_fifty_megabytes_are_no_record(tmp_path: Path) -> None:
 def test_the_expansion_of_a_record_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """The problems of all rounds are in the response, each with its board; too many of them are refused."""
     monkeypatch.setattr(reviews, "LARGEST_REVIEW", 1000)
-    with pytest.raises(ServiceError) as refused:
+    with pytest.raises(JobError) as refused:
         reviews.review((DATA / "record-version-1.json").read_bytes())
     assert refused.value.code == "too_large"
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from randolph.jobs.kinds import GAME_SOLVERS, SearchResult
 from randolph.server import problem_pool, search_threads
 from randolph.server.supervision import Supervisor
-from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from tests.server.in_process import SECONDS, running_server
 
 if TYPE_CHECKING:

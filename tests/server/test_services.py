@@ -10,6 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from randolph.jobs import positions
+from randolph.jobs.errors import JobError
 from randolph.notation import (
     from_json_board_object,
     from_json_object,
@@ -22,8 +24,6 @@ from randolph.notation import (
 from randolph.puzzles import random_board
 from randolph.rules import EDITIONS, Board, Cell, Color, Direction, Position, Target, verify
 from randolph.rules import faces as printed
-from randolph.services import positions
-from randolph.services.errors import ServiceError
 from tests.planning import STYLES, TASKS, cost_of, task_of
 from tests.server.in_process import Visitor, running_server
 
@@ -208,7 +208,7 @@ def test_the_replay_of_a_record_has_a_time_limit(monkeypatch: pytest.MonkeyPatch
     """The moves of a transparent robot may take long to replay: a record that takes too long is refused."""
     monkeypatch.setattr(positions, "FOLLOWING_SECONDS", -1.0)
     body = json.dumps({"text": (DATA / "record-version-1.json").read_text(encoding="utf-8")}).encode()
-    with pytest.raises(ServiceError, match="this record takes too long to be replayed here"):
+    with pytest.raises(JobError, match="this record takes too long to be replayed here"):
         positions.read(body)
 
 
@@ -490,7 +490,7 @@ async def test_following_moves_has_a_time_limit(tmp_path: Path, monkeypatch: pyt
         problem = problem_of("3x3 r=a1 r@c3")
         assert (await ask(visitor, "export", problem=problem, format="moves", solution="rE rS rW"))["text"] == "rE rS\n"
     monkeypatch.setattr(positions, "FOLLOWING_SECONDS", -1.0)
-    with pytest.raises(ServiceError, match="too long") as refusal:
+    with pytest.raises(JobError, match="too long") as refusal:
         positions.write(msgspec.json.encode({"problem": problem, "format": "moves", "solution": "rE rS"}))
     assert refusal.value.code == "illegal_solution"
 

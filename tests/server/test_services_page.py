@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from docs.services_page import EXAMPLES, HINTS, TYPES, USED_ERRORS
+from randolph.jobs import child
 from randolph.notation import Cause, NoteKind, from_json_object
 from randolph.server import app, boards, positions
-from randolph.services import child
 from randolph.solver import hint_object, hints_for, solve
 from tests.server.in_process import WEB, running_server
 from tests.server.test_services import problem_of
@@ -81,7 +81,7 @@ def test_every_error_of_the_services_is_on_the_page() -> None:
     folder = Path(app.__file__).parent
     services = [file for file in Path(child.__file__).parent.glob("*.py") if file.stem != "rooms"]
     source = "".join(file.read_text("utf-8") for file in [*(folder / f"{name}.py" for name in names), *services])
-    used = set(re.findall(r'(?:Api|Service)Error\(\s*"(\w+)"', source)) - {"unknown_page", "internal"}
+    used = set(re.findall(r'(?:Api|Job)Error\(\s*"(\w+)"', source)) - {"unknown_page", "internal"}
     assert used | {"invalid_name", "too_large"} == set(USED_ERRORS)
 
 

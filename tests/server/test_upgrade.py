@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
-from typing import Any
 
 import psycopg
 import pytest
@@ -33,32 +32,48 @@ def lay_old(place: Place, schema: str) -> dict[str, str]:
     return found
 
 
-def everything(place: Place, tables: list[str]) -> dict[str, list[Any]]:
-    """The rows of some tables."""
+def columns_of(place: Place) -> dict[str, list[str]]:
+    """The columns of all tables but Alembic's."""
     with place.connected() as connection:
-        return {name: sorted(map(str, connection.execute(text(f"SELECT * FROM {name}")))) for name in tables}
+        found = inspect(connection)
+        names = sorted(name for name in found.get_table_names() if name != "alembic_version")
+        return {name: [str(column["name"]) for column in found.get_columns(name)] for name in names}
+
+
+def everything(place: Place, tables: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The values in these columns of these tables, row by row."""
+    with place.connected() as connection:
+        return {
+            name: sorted(map(str, connection.execute(text(f"SELECT {', '.join(columns)} FROM {name}"))))
+            for name, columns in tables.items()
+        }
 
 
 @pytest.mark.parametrize("schema", SCHEMAS)
 def test_an_upgrade_changes_no_row(place: Place, schema: str) -> None:
-    """All tables of the older schema have the same rows as before, and the new ones are empty."""
+    """All tables of the older schema have the same rows as before in the columns of that time, new columns have no
+    value but numbers of rows, and new tables are empty.
+    """
     lay_old(place, schema)
-    with place.connected() as connection:
-        old = [name for name in inspect(connection).get_table_names() if name != "alembic_version"]
+    old = columns_of(place)
     before = everything(place, old)
     assert sum(map(len, before.values())) > 20
     place.open().close()
-    with place.connected() as connection:
-        new = [name for name in inspect(connection).get_table_names() if name not in {*old, "alembic_version"}]
-    assert new
+    now = columns_of(place)
     assert everything(place, old) == before
+    new = {name: columns for name, columns in now.items() if name not in old}
+    assert new
     assert everything(place, new) == {name: [] for name in new}
+    added = {name: [one for one in now[name] if one not in {*columns, "id"}] for name, columns in old.items()}
+    added = {name: columns for name, columns in added.items() if columns}
+    nothing = {name: [str((None,) * len(columns))] * len(before[name]) for name, columns in added.items()}
+    assert everything(place, added) == nothing
 
 
 @pytest.mark.parametrize("schema", SCHEMAS)
 async def test_people_go_on_after_an_upgrade(place: Place, tmp_path: Path, schema: str) -> None:
     """After the upgrade the same browsers play on in the same round, from both devices of a seat; the board, the pass
-    and the parcel are there; and the new kinds of data can be stored.
+    and the parcel are there; the player is there, and the new kinds of data can be stored.
     """
     had = lay_old(place, schema)
     async with running_server(tmp_path, clock=Clock(START + 10_000), database=place.url) as h:
@@ -74,8 +89,14 @@ async def test_people_go_on_after_an_upgrade(place: Place, tmp_path: Path, schem
         await p.do("bid", moves=6)
         assert [one["id"] for one in (await ann.http.get("/api/boards")).json()["boards"]] == [had["board"]]
         assert await take(bob, had["parcel"]) == "sealed"
-        await h.inside.store.players.create("hash-of-ann", 19_675)
-        assert (await h.inside.store.players.player("hash-of-ann")) is not None
+        await h.inside.store.players.create("hash-of-cy", 19_675)
+        assert (await h.inside.store.players.player("hash-of-cy")) is not None
+        if "player" in had:
+            give(ann, "randolph_player", had["player"], "/api/me")
+            me = (await ann.http.get("/api/me")).json()["me"]
+            assert (me["name"], me["tries"], me["words"]) == ("Ånn", 2, True)
+            brought = await h.visitor().http.post("/api/me/return", json={"words": had["words"]})
+            assert brought.json()["me"] == me
 
 
 def give(visitor: Visitor, name: str, token: str, path: str) -> None:

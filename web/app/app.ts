@@ -20,12 +20,12 @@ import { codeFrom, roomPath } from "../wire/http.ts";
 import { watchDrops } from "./drop-import.ts";
 import { showLearn, showMenu } from "./menu.ts";
 import { isCurrentPage, load, newestPage, reloadAt, wasReloaded, whenCalm } from "./page-reload.ts";
-import { isPage, type Route, routeOf, type Shown } from "./routes.ts";
+import { isPage, type LoadedPage, type Route, routeOf } from "./routes.ts";
 
 export class RrApp extends Reactive(
   {
     /** the page of the address, and its template */
-    route: maybe<Route & Shown>(),
+    route: maybe<Route & LoadedPage>(),
     /** whether the notice "server cannot be reached" is shown */
     unreachableShown: false,
     /** the address that could not be shown because a file of its page is missing; null: none */
@@ -82,7 +82,7 @@ export class RrApp extends Reactive(
     const navigation = (this.navigation = {});
     this.inert = arrive === null;
     this.wanted = place;
-    let shown: Shown | null = null;
+    let shown: LoadedPage | null = null;
     let leaving = false;
     try {
       if (!this.missing.has(route.name)) {

@@ -1,6 +1,6 @@
 /**
- * Which page is shown at which address. The pages of games (`/table`, `/position?game=…`) are in the list of games;
- * without a game in the address, the first game that has such a page is used.
+ * The routes: which page is shown at which address. The pages of games (`/table`, `/position?game=…`) are in the list of
+ * games. If the address names no game, the first game that has such a page is used.
  */
 
 import { t } from "../core/i18n.ts";
@@ -11,7 +11,7 @@ import { codeFrom } from "../wire/http.ts";
 import { loadLearn } from "./menu.ts";
 
 /** A page whose modules are loaded. */
-export interface Shown {
+export interface LoadedPage {
   /** the document's title; a room sets its own later */
   title: () => string;
   /** its template */
@@ -19,7 +19,7 @@ export interface Shown {
 }
 
 export interface Route {
-  /** a name for the modules that it loads: the same for all addresses that need the same ones */
+  /** identifies the modules that the page needs: addresses with the same name need the same ones */
   name: string;
   /** the page's game; null for pages of no game or of all games */
   game: GameName | null;
@@ -27,13 +27,13 @@ export interface Route {
   framed: boolean;
   /** the language that the address asks for */
   language: string | null;
-  load: () => Promise<Shown>;
+  load: () => Promise<LoadedPage>;
 }
 
 type Page = Pick<Route, "name" | "load"> & Partial<Route>;
 
-/** What a page gets from its address: parts of the path, the query. */
-type Given = { parts: string[]; asked: URLSearchParams };
+/** What a page gets from its address: the parts of the path that its pattern captures, and the query. */
+type FromAddress = { parts: string[]; asked: URLSearchParams };
 
 /** Loads a page together with the styles of rooms and tables; the home page does not need them. */
 const withRoomStyles = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
@@ -52,7 +52,31 @@ const review = (code: string, asked: URLSearchParams): Page => ({
   },
 });
 
-const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[] = [
+/** The puzzles of a day, or one of them; without a day, of today. */
+const daily = (day: string = "", one: string = ""): Page => ({
+  name: "daily",
+  load: async () => {
+    await import("../pages/daily/rr-daily.ts");
+    return {
+      title: () => pageTitle(t("daily.title")),
+      show: () => html`<rr-daily ?data-wide=${one !== ""} .day=${day} .daily=${one}></rr-daily>`,
+    };
+  },
+});
+
+/** Practice: one puzzle by its id; without one, those that suit the player. */
+const practice = (id: string, asked: URLSearchParams): Page => ({
+  name: "practice",
+  load: async () => {
+    await import("../pages/practice/rr-practice.ts");
+    return {
+      title: () => pageTitle(t("practice.title")),
+      show: () => keyed(id, html`<rr-practice data-wide .puzzle=${id} .free=${asked.has("free")}></rr-practice>`),
+    };
+  },
+});
+
+const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => Page])[] = [
   [
     /^\/$/,
     () => ({
@@ -88,6 +112,18 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       },
     }),
   ],
+  [/^\/practice$/, ({ asked }) => practice("", asked)],
+  [/^\/practice\/([^/]+)$/, ({ parts: [id], asked }) => practice(id, asked)],
+  [
+    /^\/rush$/,
+    () => ({
+      name: "rush",
+      load: async () => {
+        await withRoomStyles(import("../pages/rush/rr-rush.ts"));
+        return { title: () => pageTitle(t("rush.title")), show: () => html`<rr-rush></rr-rush>` };
+      },
+    }),
+  ],
   [
     /^\/rooms$/,
     () => ({
@@ -108,6 +144,9 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
       },
     }),
   ],
+  [/^\/daily$/, () => daily()],
+  [/^\/daily\/([^/]+)$/, ({ parts: [day] }) => daily(day)],
+  [/^\/daily\/([^/]+)\/([^/]+)$/, ({ parts: [day, one] }) => daily(day, one)],
   [
     /^\/take-along$/,
     () => ({
@@ -153,7 +192,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: (given: Given) => Page])[]
   [/^\/review$/, ({ asked }) => review("", asked)],
 ];
 
-const LOST: Page = {
+const NOT_FOUND: Page = {
   name: "lost",
   load: async () => ({
     title: () => t("app.title"),
@@ -170,21 +209,21 @@ const LOST: Page = {
 export function routeOf(place: URL): Route {
   const path = place.pathname.replace(/\/+$/, "") || "/";
   const asked = place.searchParams;
-  for (const [shape, page] of ROUTES) {
-    const found = shape.exec(path);
+  for (const [pattern, page] of ROUTES) {
+    const found = pattern.exec(path);
     if (found) return whole(page({ parts: found.slice(1).map(decoded), asked }));
   }
-  return whole(pageOfGame(path, place) ?? LOST);
+  return whole(pageOfGame(path, place) ?? NOT_FOUND);
 }
 
 /** Whether there is a page at an address. */
-export const isPage = (place: URL) => routeOf(place).name !== LOST.name;
+export const isPage = (place: URL) => routeOf(place).name !== NOT_FOUND.name;
 
 const whole = (page: Page): Route => ({ game: null, framed: true, language: null, ...page });
 
 function pageOfGame(path: string, place: URL): Page | null {
-  const wished = GAME_NAMES.filter((name) => name === place.searchParams.get("game"));
-  const game = [...wished, ...GAME_NAMES].find((name) => Object.hasOwn(GAMES[name].pages, path));
+  const requested = GAME_NAMES.filter((name) => name === place.searchParams.get("game"));
+  const game = [...requested, ...GAME_NAMES].find((name) => Object.hasOwn(GAMES[name].pages, path));
   if (!game) return null;
   const page = GAMES[game].pages[path];
   return {
@@ -205,7 +244,7 @@ function formTitle(asked: URLSearchParams) {
   return game ? `${t(GAMES[game].title)} · ${heading}` : heading;
 }
 
-/** A decoded part of an address; the part itself if it is not well-formed. */
+/** A part of an address, decoded if it is well-formed. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text);

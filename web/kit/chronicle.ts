@@ -171,15 +171,15 @@ export const storyOf =
   <V extends View, B, Own extends object>(
     chronicle: Chronicle<V, B, Own>,
     rulesLine: Words<V>["rulesLine"],
-    newsOf: (event: NewsEvent, told: EventContext<V, B> & Own) => News | null,
+    newsOf: (event: NewsEvent, context: EventContext<V, B> & Own) => News | null,
   ): Story<V, B> =>
   (events, view, board) => {
     const contexts = chronicle.take(events, view, board);
     return events.flatMap((one, index) => {
-      const told = contexts.get(one);
-      if (!told) return [];
-      const event = changed(newsEventOf(events, index), told, rulesLine);
-      return [{ event, news: () => newsOf(event, told) }];
+      const context = contexts.get(one);
+      if (!context) return [];
+      const event = changed(newsEventOf(events, index), context, rulesLine);
+      return [{ event, news: () => newsOf(event, context) }];
     });
   };
 

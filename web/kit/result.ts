@@ -155,7 +155,7 @@ function nextFoot<V extends View>(room: Room<V>, view: V) {
     view.mode === "group" && seated.length > 1 && ready.length
       ? t("room.next.count", { ready: ready.length, count: seated.length })
       : "";
-  const told = [me?.ready ? "" : room.game.nextNote(view), count, left].filter(Boolean);
+  const notes = [me?.ready ? "" : room.game.nextNote(view), count, left].filter(Boolean);
   if (mayJoin(view)) return joinForm(room, { compact: true });
   if (view.you === null) return html`<p class="foot-note">${left ? t("room.next.in", { time: left }) : count}</p>`;
   return html`<button
@@ -164,7 +164,7 @@ function nextFoot<V extends View>(room: Room<V>, view: V) {
     @click=${() => room.ready()}
   >
     ${me?.ready ? glyph("check") : ""} <span class="one-line">${me?.ready ? t("room.next.ready") : t("room.next")}</span>
-    ${told.length ? html`<small>${told.join(" · ")}</small>` : ""}
+    ${notes.length ? html`<small>${notes.join(" · ")}</small>` : ""}
   </button>
   ${warmUpKey(room, view)}`;
 }

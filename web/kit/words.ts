@@ -23,18 +23,18 @@ export type NewsEvent =
   | Numbered<{ type: "clocks_stand"; at: number }>
   | Numbered<{ type: "clocks_stood"; at: number; ms: number }>;
 /** The texts of events, by type; some have none. */
-export type Lines<E extends { type: string }, Told extends unknown[]> = {
-  [T in E["type"]]?: (event: Extract<E, { type: T }>, ...told: Told) => Line | null;
+export type Lines<E extends { type: string }, Context extends unknown[]> = {
+  [T in E["type"]]?: (event: Extract<E, { type: T }>, ...context: Context) => Line | null;
 };
 
 /** The text of an event; null: none. */
-export function lineOf<E extends { type: string }, Told extends unknown[]>(
-  lines: Lines<E, Told>,
+export function lineOf<E extends { type: string }, Context extends unknown[]>(
+  lines: Lines<E, Context>,
   event: NewsEvent,
-  ...told: Told
+  ...context: Context
 ): Line | null {
-  const by: { [type: string]: ((event: never, ...told: Told) => Line | null) | undefined } = lines;
-  return by[event.type]?.(event as never, ...told) ?? null; // the line of its own type, which `by` forgets
+  const by: { [type: string]: ((event: never, ...context: Context) => Line | null) | undefined } = lines;
+  return by[event.type]?.(event as never, ...context) ?? null; // the line of its own type, which `by` forgets
 }
 
 export const nameOf = (view: View, seat: number | null | undefined) => playerAt(view, seat)?.name ?? t("room.somebody");

@@ -14,7 +14,7 @@ import { ask, openDialog } from "./dialog.ts";
 export function askForget() {
   ask({
     heading: t("app.forget.title"),
-    text: [t("app.forget.text"), t("app.forget.stays")],
+    text: [t("app.forget.text"), t("player.forget"), t("app.forget.stays")],
     yes: t("app.forget.yes"),
     no: t("app.forget.no"),
     act: () => void forget(),

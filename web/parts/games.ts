@@ -83,7 +83,7 @@ export function noted(info: RoomInfo): Played | null {
  * The newest rooms where this browser has a seat and a game is in progress, or may begin. Deleted rooms are forgotten.
  */
 export async function roomsOn(): Promise<RoomInfo[]> {
-  const told = await Promise.all(
+  const infos = await Promise.all(
     unsettled()
       .slice(0, AT_ONCE)
       .map((code) =>
@@ -93,7 +93,7 @@ export async function roomsOn(): Promise<RoomInfo[]> {
         }),
       ),
   );
-  return told.filter((info) => info !== null).filter((info) => !noted(info) && info.seat !== null);
+  return infos.filter((info) => info !== null).filter((info) => !noted(info) && info.seat !== null);
 }
 
 /**

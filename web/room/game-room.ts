@@ -1,10 +1,10 @@
 /**
- * <game-room>: the page of one room of any game: the connection, the order in which events are shown, refusals, the
- * log, the clock, and the layout. The game comes as a value (games/game.ts) with its texts and its play, which renders
- * the board and the zones.
+ * <game-room>: the page of one room, for any game. It has the connection, the order in which events are shown, refusals,
+ * the log, the clock, and the layout. The game is a value (games/game.ts) with its texts and its play, which renders the
+ * board and the zones.
  *
- * The page keeps only state that the server need not know. `view` is the view that is shown; it may be one animation
- * behind the newest one.
+ * The page holds only state that the server need not know. `view` is the view that is shown; while an animation runs,
+ * it may be older than the newest one.
  */
 
 import { t } from "../core/i18n.ts";
@@ -53,7 +53,7 @@ import { titleOf } from "./turn.ts";
 
 /** How long the end of a round is shown before the winner's solution is replayed, in milliseconds. */
 const BEFORE_REPLAY = 1500;
-/** How long a refusal is shown in place of the news. */
+/** How long a refusal is shown in place of the latest message, in milliseconds. */
 const REFUSAL_STAYS = 6000;
 /** Reload only if the next round is at least this many milliseconds away: slow phones need the time. */
 const RELOADING = 8000;
@@ -193,7 +193,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     return view !== null && !["lobby", "finished", ...(isDevice(view) ? [] : ["over"])].includes(view.phase);
   }
 
-  /** Whether this page may reload: no round is on or about to begin, and nothing is open, typed or unsent. */
+  /** Whether this page may reload: no round is running or about to begin, and nothing is open, typed or unsent. */
   get calm() {
     const { view, store } = this;
     if (store && (store.connection !== "online" || store.unsent)) return false;
@@ -235,14 +235,14 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     void keepAwake(this.awake);
     if (!this.screen) rememberRoom(this.code, before, now);
     this.race = raceAfter(this.race, events);
-    const told = this.log.add(this.story(events, now, board), before === null);
-    if (told && before?.phase === now.phase && ["over", "finished"].includes(now.phase)) this.tellMeanwhile();
+    const hasNews = this.log.add(this.story(events, now, board), before === null);
+    if (hasNews && before?.phase === now.phase && ["over", "finished"].includes(now.phase)) this.tellMeanwhile();
     this.whenChanged();
     this.requestUpdate();
     if (!before && mayJoin(now) && !this.screen) void this.offerName();
   }
 
-  /** Players who have seen the end of the round see the chip fly from the board to the winner's chips. */
+  /** Let the chip fly from the board to the winner's chips, for players who have seen the end of the round. */
   async celebrate(view: V) {
     await this.updateComplete;
     const { result } = view;
@@ -323,7 +323,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   loadFirstFilm(view: V) {
     if (!this.game.loadsFilm(view)) return;
     if (this.screen) return this.screen.film(this, view);
-    if (view.mode === "table") return; // there a film is shown on request
+    if (view.mode === "table") return; // at a real table, a film is shown on request
     if (this.replay || !view.result || !looksBack(this, view)) return;
     const reel = this.game.reels(view)[0];
     if (reel) this.openReel(reel.id, reel.moves, reel.id === "winner" ? "end" : "start");
@@ -341,7 +341,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
     this.requestUpdate();
   }
 
-  /** Somebody says a phrase. */
+  /** Somebody has sent a phrase. */
   onSaid(said: Said) {
     if (!isShown(this.code, said)) return;
     this.bubbles = bubblesAfter(this.bubbles, said);
@@ -353,7 +353,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
 
   hush(gone?: Bubble) {
     this.bubbles = this.bubbles.filter((bubble) => bubble !== gone && isShown(this.code, bubble));
-    this.lately = this.lately.filter((one) => isShown(this.code, one));
+    this.lately = this.lately.filter((bubble) => isShown(this.code, bubble));
     this.requestUpdate();
   }
 

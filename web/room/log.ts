@@ -6,7 +6,7 @@ import { COMMON_LINES, joined, type News } from "../kit/words.ts";
 /** How many entries are visible on large screens. */
 const LOG = 24;
 
-/** In the reader's words; events without a text are left out. */
+/** The texts of these events for the reader; events without a text are skipped. */
 const worded = (entries: readonly Entry[]): News[] =>
   entries.map((entry) => entry.news()).filter((line) => line !== null);
 
@@ -22,14 +22,14 @@ export class Log {
    * @returns whether there was anything to show
    */
   add(story: readonly Entry[], opened: boolean): boolean {
-    const told = story.filter((entry) => entry.news());
-    const newest = told.at(-1);
-    if (newest) this.latest = told.filter(({ event }) => !opened || event.at === newest.event.at).slice(-2);
-    this.entries = [...told.reverse(), ...this.entries].slice(0, LOG);
+    const withNews = story.filter((entry) => entry.news());
+    const newest = withNews.at(-1);
+    if (newest) this.latest = withNews.filter(({ event }) => !opened || event.at === newest.event.at).slice(-2);
+    this.entries = [...withNews.reverse(), ...this.entries].slice(0, LOG);
     return newest !== undefined;
   }
 
-  /** Whether it is about joining, leaving and the host. */
+  /** Whether the latest events are about joining, leaving and the host. */
   get common() {
     return this.latest.some(({ event }) => event.type in COMMON_LINES);
   }

@@ -1,7 +1,7 @@
 /**
- * A board on which a user tries a problem: moves with undo and redo, hints step by step, the solution as a film, keys,
- * and a focus that follows. It knows no game: the game passes an adapter (game.ts). A page holds a `Workbench` and
- * places its parts; each of them renders together with its page.
+ * The part of a page on which a user tries a problem: moves with undo and redo, hints step by step, the solution as a
+ * film, keys, and a focus that follows what happens. It works with any game, which passes an adapter (game.ts). A page
+ * holds a `Workbench` and places its parts; they render together with the page.
  */
 
 import { t } from "../core/i18n.ts";
@@ -24,38 +24,45 @@ interface Host extends HTMLElement {
 }
 
 interface BenchOptions {
-  /** the key under which the tab keeps what is tried */
+  /** the key under which the tab stores the moves */
   memory?: string;
   /** loads the next problem, if there are several */
   next?: () => void;
   /** the problem was solved for the first time, without looking at the solution */
   solved?: () => void;
+  /**
+   * Without hints and solution: a sentence before the first move, and what the page offers once the target is reached,
+   * a template. Null: with them again.
+   */
+  finish?: { tip: string; offer: (count: number) => unknown } | null;
+  /** a try within a budget is decided; `moves` is its text */
+  decided?: (won: boolean, moves: string) => void;
 }
 
-/** What the tab keeps of a problem. */
-interface Kept<Move> {
+/** What the tab stores about a problem. */
+interface Saved<Move> {
   moves: readonly Move[];
   hints: number;
   seen: boolean;
   counted: boolean;
 }
 
-const UNTRIED: Kept<never> = { moves: [], hints: 0, seen: false, counted: false };
+const UNTRIED: Saved<never> = { moves: [], hints: 0, seen: false, counted: false };
 
 /** For pages that work with any game. */
 export type AnyWorkbench = Workbench<unknown, unknown, unknown, { cost: number }>;
 
-/** Add the styles of a game to a page that learns only now which game it shows. */
+/** Add the styles of a game to a page whose game is known only after it was created. */
 export function adoptGameStyles({ renderRoot }: Host, { styles }: Pick<AnyBenchGame, "styles">) {
   if (!(renderRoot instanceof ShadowRoot)) return;
   const sheets = styles.flatMap(({ styleSheet = [] }) => styleSheet);
   renderRoot.adoptedStyleSheets = [...sheets, ...renderRoot.adoptedStyleSheets];
 }
 
-/** The problem last put on the workbench under a key, as text; empty: none. */
+/** The text of the problem that was last tried under this key; empty if there is none. */
 export const lastWritten = (memory: string) =>
-  tab.read(memory, (kept) => {
-    const { written } = fieldsOf(kept);
+  tab.read(memory, (saved) => {
+    const { written } = fieldsOf(saved);
     return typeof written === "string" ? written : "";
   });
 
@@ -88,6 +95,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   seen = false;
   /** whether it was already reported that this problem is solved */
   counted = false;
+  /** if set, the target must be reached within this cost, and no move can be taken back; see `decide` */
+  budget: number | null = null;
   /** which mode of the zone is shown, and whether it had the focus before it changed */
   mode = "";
   zoneHadFocus = false;
@@ -112,8 +121,8 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   }
 
   get board(): Board | null {
-    const drawn = this.place.value?.firstElementChild;
-    return (drawn ?? null) as Board | null; // the only element that the game draws there
+    const element = this.place.value?.firstElementChild;
+    return (element ?? null) as Board | null; // the only element that the game draws there
   }
 
   /** The moves made, as they are displayed. */
@@ -142,32 +151,34 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
 
   // ---- the problem ----
 
-  /** Set a problem; null: none. */
-  setProblem(given: Given<Problem> | null, kept: Kept<Move> = UNTRIED) {
+  /** Show this problem, or none. @param budget for a try that is decided once */
+  setProblem(given: Given<Problem> | null, saved: Saved<Move> = UNTRIED, budget: number | null = null) {
     const { game } = this;
     this.leaveFilm();
     this.solving?.leave();
     this.solving = null;
     this.chosen = this.refused = this.hinted = null;
     this.given = given;
-    this.attempt = given && Attempt.of(game, game.begin(given.problem), kept.moves);
-    this.hints = kept.hints;
-    this.seen = kept.seen;
-    this.counted = kept.counted;
+    this.attempt = given && Attempt.of(game, game.begin(given.problem), saved.moves);
+    this.hints = saved.hints;
+    this.seen = saved.seen;
+    this.counted = saved.counted;
+    this.budget = budget;
     this.mode = this.modeNow;
     if (given) this.prepareSolving(given.problem);
     this.changed();
+    this.weigh();
   }
 
-  /** Set a problem, with the moves tried in this tab. */
-  resume(given: Given<Problem>) {
-    const kept = tab.read(this.options.memory ?? "", (found): Kept<Move> => {
-      const { written, moves, hints, seen, counted } = fieldsOf(found);
+  /** Show this problem, with the moves that were tried in this tab. */
+  resume(given: Given<Problem>, budget: number | null = null) {
+    const saved = tab.read(this.options.memory ?? "", (stored): Saved<Move> => {
+      const { written, moves, hints, seen, counted } = fieldsOf(stored);
       if (written !== given.written || typeof moves !== "string") return UNTRIED;
-      const told = typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0;
-      return { moves: this.game.read(moves), hints: told, seen: seen === true, counted: counted === true };
+      const hintCount = typeof hints === "number" && Number.isInteger(hints) && hints > 0 ? hints : 0;
+      return { moves: this.game.read(moves), hints: hintCount, seen: seen === true, counted: counted === true };
     });
-    this.setProblem(given, kept);
+    this.setProblem(given, saved, budget);
   }
 
   /** Apply the same moves to a changed problem, as far as possible. */
@@ -232,6 +243,21 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
       void this.celebrate(attempt);
     }
     this.changed();
+    this.weigh();
+  }
+
+  /** A try within a budget is decided when the target is reached, or nothing is left of the budget. */
+  weigh() {
+    const { budget, solved, count } = this;
+    if (budget !== null && (solved || count >= budget)) this.decide(solved && count <= budget);
+  }
+
+  /** End the try within a budget, as won or lost (also when the user gives up). Then the user can go on freely. */
+  decide(won: boolean) {
+    if (this.budget === null || !this.attempt) return;
+    this.budget = null;
+    this.options.decided?.(won, this.game.write(this.attempt.moves));
+    this.host.requestUpdate();
   }
 
   async celebrate(attempt: Attempt<Move, Stage>) {
@@ -242,14 +268,14 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.board.say(`${this.game.words.solved(this.count)} ${this.comparison()}`.trim());
   }
 
-  /** Before the first move, animate what the problem is about. */
+  /** Before the first move, point out the task on the board with an animation. */
   greet() {
     const { board, game, given, attempt } = this;
     if (board && given && attempt?.moves.length === 0) game.greet?.(board, given.problem);
   }
 
   step(how: "undo" | "redo" | "restart") {
-    if (!this.attempt || this.film) return;
+    if (!this.attempt || this.film || this.budget !== null) return;
     this.attempt = this.attempt[how]();
     this.clearRemarks();
     this.changed();
@@ -333,7 +359,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     return film !== null && !film.moving && !game.solved(film.reel.positions[film.at]);
   }
 
-  /** From the film to the user's own moves: the moves shown so far are made, the others can be redone one by one. */
+  /** Go from the film to the user's own moves: the moves shown so far are made, and the others can be redone. */
   continueFromHere() {
     const { film, filmed } = this;
     if (!film || !filmed || !this.open) return;
@@ -349,7 +375,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.film = null;
   }
 
-  /** Back from the film to the user's own moves. */
+  /** Go back from the film to the user's own moves. */
   close() {
     this.leaveFilm();
     if (this.solved) this.step("restart");
@@ -381,7 +407,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   table(name = "table") {
     const { given, attempt, film, playing } = this;
     if (!given || !attempt) return nothing;
-    const drawn = this.game.board({
+    const board = this.game.board({
       problem: given.problem,
       stage: film ? film.reel.positions[film.at] : attempt.stage,
       made: film ? film.reel.moves.slice(0, film.at) : this.made,
@@ -394,7 +420,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
       },
       push: (move) => this.push(move),
     });
-    return html`<div class=${name} ${ref(this.place)}>${drawn}</div>`;
+    return html`<div class=${name} ${ref(this.place)}>${board}</div>`;
   }
 
   /** Which of its three modes the zone shows. */

@@ -18,7 +18,7 @@ export const wholeBench = <Problem, Move, Stage, Made extends { cost: number }>(
   ${bench.table()}
   <section class="zone">${zone(bench)}</section>
   <section class="said" role="log" aria-live="polite" aria-label=${t("position.hints")}>
-    ${instead === nothing ? told(bench) : instead}
+    ${instead === nothing ? answers(bench) : instead}
   </section>
 `;
 
@@ -34,6 +34,7 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
   if (!bench.attempt) return nothing;
   const { stage, moves, undone } = bench.attempt;
   const { count, game, solving } = bench;
+  const { finish } = bench.options;
   const none = moves.length === 0;
   const more = bench.options.next !== undefined;
   // If the next problem is one press away, the last hint is with the moves: such pages lack room for both.
@@ -42,21 +43,25 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
   return html`
     <div class="line">
       <output class="count numeric" aria-label=${game.words.count(count)}>${count}</output>
-      ${note ? said(bench.host, note) : none ? html`<p class="note">${game.words.tip()}</p>` : game.tape(bench.made)}
+      ${note ? said(bench.host, note) : none ? html`<p class="note">${finish?.tip ?? game.words.tip()}</p>` : game.tape(bench.made)}
     </div>
-    <div class="tools five">
+    <div class="tools ${finish ? "three" : "five"}">
       ${tool("undo", t("home.undo"), () => bench.step("undo"), { disabled: none })}
       ${more ? nothing : tool("redo", t("position.redo"), () => bench.step("redo"), { disabled: undone.length === 0 })}
       ${tool("restart", t(more ? "home.restart" : "position.restart"), () => bench.step("restart"), { disabled: none })}
-      ${tool("hint", t("position.hint"), () => void bench.hint(), { disabled: solving?.busy || bench.allHintsShown })}
-      ${tool("show", t(more ? "home.show" : "position.show"), () => void bench.show(), { disabled: solving?.busy ?? false })}
+      ${
+        finish
+          ? nothing
+          : html`${tool("hint", t("position.hint"), () => void bench.hint(), { disabled: solving?.busy || bench.allHintsShown })}
+              ${tool("show", t(more ? "home.show" : "position.show"), () => void bench.show(), { disabled: solving?.busy ?? false })}`
+      }
       ${next(bench.options)}
     </div>
   `;
 }
 
 /** Why that was not enough, or not allowed; one tap away, the rule with its picture. */
-function said(host: HTMLElement, { text, rule }: Note) {
+export function said(host: HTMLElement, { text, rule }: Note) {
   const learn = () => host.dispatchEvent(new CustomEvent("learn", { detail: { rule }, bubbles: true, composed: true }));
   return html`<p class="note" role="status">${text}</p>
     ${rule ? html`<button class="button quiet small" @click=${learn}>${t("home.why")}</button>` : nothing}`;
@@ -68,7 +73,7 @@ function next({ next }: { next?: () => void }) {
 
 function result<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
   const { count, known, best, solving } = bench;
-  const { next } = bench.options;
+  const { next, finish } = bench.options;
   const again = html`<button class="button again" @click=${() => bench.step("restart")}>
     ${icon("restart")}${t("home.again")}
   </button>`;
@@ -84,13 +89,15 @@ function result<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
           : again
       }
       ${
-        next
-          ? html`<button class="button primary after" @click=${next}>${t("home.next.long")}${icon("next")}</button>`
-          : known
-            ? html`<button class="button primary after" ?disabled=${known.solution === null} @click=${() => void bench.show()}>
+        finish
+          ? finish.offer(count)
+          : next
+            ? html`<button class="button primary after" @click=${next}>${t("home.next.long")}${icon("next")}</button>`
+            : known
+              ? html`<button class="button primary after" ?disabled=${known.solution === null} @click=${() => void bench.show()}>
                 ${icon("show")}${t("position.watch")}
               </button>`
-            : html`<button class="button primary after" ?disabled=${solving?.busy} @click=${() => void bench.compare()}>
+              : html`<button class="button primary after" ?disabled=${solving?.busy} @click=${() => void bench.compare()}>
                 ${t("position.compare")}
               </button>`
       }
@@ -119,7 +126,7 @@ function watching<Problem, Move, Stage, Made extends { cost: number }>(bench: Wo
 }
 
 /** The answers so far: hints, the newest first, or why there are none. */
-function told<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
+function answers<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
   const { solving, hints } = bench;
   const { answer } = solving ?? {};
   if (solving?.busy) return html`<p class="hint newest thinking">${t("position.thinking")}</p>`;
@@ -127,7 +134,7 @@ function told<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbe
   if (!answer) return nothing;
   if (answer.solution === null)
     return bench.showing || hints || bench.compared ? html`<p class="hint newest">${answer.none()}</p>` : nothing;
-  const told = answer.hints.slice(0, hints).map((hint) => hint());
-  return html`${told.reverse().map((text, index) => html`<p class="hint ${index ? "" : "newest"}">${text}</p>`)}
+  const hintTexts = answer.hints.slice(0, hints).map((hint) => hint());
+  return html`${hintTexts.reverse().map((text, index) => html`<p class="hint ${index ? "" : "newest"}">${text}</p>`)}
   ${bench.allHintsShown ? html`<p class="hint">${t("position.hint.all")}</p>` : nothing}`;
 }

@@ -225,7 +225,7 @@ def _standard_input() -> list[str]:
 def _read(record: Record, wanted: Wanted, notes: Notes) -> Thing:
     """The content of a record, with the rule switches of the command line."""
     imported = import_of(record, diagonals=bool(wanted.diagonals))
-    notes.tell(imported if wanted.diagonals is None else None)
+    notes.report(imported if wanted.diagonals is None else None)
     thing = imported.thing
     if isinstance(thing, Problem):
         thing = replace(thing, rules=options.switched(thing.rules, wanted.ricochet, wanted.reversal))

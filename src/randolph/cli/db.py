@@ -1,4 +1,4 @@
-"""`randolph db`: the server's database, without a server: its schema, and whether it is intact."""
+"""`randolph db`: the server's database, without a server: its schema, whether it is intact, and names to remove."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EPILOG = "RANDOLPH_DATABASE selects a PostgreSQL database instead of the one in 
 
 @click.group("db", cls=options.Group)
 def db() -> None:
-    """The server's database: its schema, and whether it is intact."""
+    """The server's database: its schema, whether it is intact, and names to remove."""
 
 
 @db.command("current", epilog=EPILOG)
@@ -74,6 +74,26 @@ def check(*, data: str | None, settings: str | None) -> None:
     print(f"{rooms:,} rooms with {events:,} events, {boards:,} saved boards: {outcome}.")
     if damaged:
         raise click.exceptions.Exit(1)
+
+
+@db.command("remove-name", epilog=EPILOG)
+@click.argument("name")
+@data_option
+@settings_option
+def remove_name(*, name: str, data: str | None, settings: str | None) -> None:
+    """Remove a name from the public table.
+
+    Members of the public table with this name, or one that looks like it, leave the table and have no public name any
+    more. Their results stay theirs, and they may choose another name. The exit code is 1 if there is no such name.
+    Servers may keep running if they share a PostgreSQL database; a data folder must not be in use.
+    """
+    from randolph.server.public_names import remove_name as run
+
+    removed = run(_settings(data, settings), name)
+    if not removed:
+        print(f"The public table has no member with the name {name!r}.")
+        raise click.exceptions.Exit(1)
+    print(f"Removed: {', '.join(removed)}.")
 
 
 def _settings(data: str | None, file: str | None) -> Settings:

@@ -498,7 +498,7 @@ class Notes:
     def __init__(self) -> None:
         self.printed: set[NoteKind] = set()
 
-    def tell(self, imported: Imported | None) -> None:
+    def report(self, imported: Imported | None) -> None:
         """Print the notes on one input."""
         for note in imported.notes if imported is not None else ():
             if note.kind not in self.printed:

@@ -45,7 +45,7 @@ def review(*, record: str, as_json: bool, seconds: float, every: bool, cap: int)
     """
     text = _text_of(record)
     from randolph.game import RecordError
-    from randolph.services.reviews import read_reviews
+    from randolph.jobs.reviews import read_reviews
 
     name = "standard input" if record == "-" else record
     try:
@@ -86,7 +86,7 @@ def _searched(found: Review, seconds: float, ways: int) -> Review:
     """The review with the optima that can be found in time."""
     if not seconds:
         return found
-    from randolph.services.reviews import with_optima
+    from randolph.jobs.reviews import with_optima
     from randolph.solver import Limits
 
     return with_optima(found, Limits(seconds=seconds, memory=_MEGABYTES << 20), ways=ways)
@@ -95,11 +95,11 @@ def _searched(found: Review, seconds: float, ways: int) -> Review:
 def _object(found: Review, *, with_ways: bool) -> dict[str, object]:
     from randolph.game import review_json
 
-    told = review_json(found)
+    review = review_json(found)
     if with_ways:
-        for each, written in zip(found.rounds, told["rounds"], strict=True):
+        for each, written in zip(found.rounds, review["rounds"], strict=True):
             written["ways"] = list(each.optimum.ways)
-    return told
+    return review
 
 
 # ── for people ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -147,7 +147,7 @@ def _round_row(found: Round, names: dict[int, str]) -> Sequence[str]:
 
 
 def _bid(bid: Bid, names: dict[int, str]) -> str:
-    return f"{names[bid.seat]} {bid.moves} at {bid.seconds:.1f} s{' (struck)' if bid.struck else ''}"
+    return f"{names[bid.seat]} {bid.moves} at {bid.seconds:.1f} s{' (withdrawn)' if bid.struck else ''}"
 
 
 def _print_details(found: Round, names: dict[int, str], *, with_ways: bool) -> None:

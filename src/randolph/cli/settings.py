@@ -39,8 +39,8 @@ def settings(*, settings: str | None, as_json: bool) -> None:
         listed = [_object(one, group) for group, ones in groups.items() for one in ones]
         print(json.dumps(listed, indent=2, ensure_ascii=False))
         return
-    told = ("\n\n".join([f"# {group}", *map(_lines, ones)]) for group, ones in groups.items())
-    print("\n\n".join(told))
+    parts = ("\n\n".join([f"# {group}", *map(_lines, ones)]) for group, ones in groups.items())
+    print("\n\n".join(parts))
 
 
 def _object(one: EffectiveSetting, group: str) -> dict[str, str | None]:

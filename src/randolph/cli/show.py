@@ -67,7 +67,7 @@ def show(
     if record.note:
         print(f"randolph: note: {record.note}; --number N shows another", file=sys.stderr)
     imported = import_of(record, diagonals=diagonals)
-    Notes().tell(imported)
+    Notes().report(imported)
     thing = imported.thing
     if isinstance(thing, Problem):
         thing = replace(thing, rules=options.switched(thing.rules, ricochet, reversal))

@@ -153,7 +153,7 @@ def _refuse_invalid(given: list[str]) -> None:
 
 
 def _with_notes_printed(task: Task, notes: Notes) -> Task:
-    notes.tell(task.imported)
+    notes.report(task.imported)
     return task
 
 
@@ -355,21 +355,21 @@ def _print_hints(work: _Work, task: Task, answer: Answer, indent: str = "") -> N
 def _hint_words(hint: Hint) -> str:
     from randolph.solver import hint_object
 
-    told = hint_object(hint)
-    match told["kind"]:
+    parts = hint_object(hint)
+    match parts["kind"]:
         case "between":
-            return f"between {told['least']} and {told['most']} moves"
+            return f"between {parts['least']} and {parts['most']} moves"
         case "fewer":
-            return f"fewer than {_counted(told['than'])}"
+            return f"fewer than {_counted(parts['than'])}"
         case "moves":
-            return _counted(told["count"])
+            return _counted(parts["count"])
         case "robots":
-            return f"moving: {', '.join(told['robots'])}"
+            return f"moving: {', '.join(parts['robots'])}"
         case "first_robot":
-            return f"{told['robot']} moves first"
+            return f"{parts['robot']} moves first"
         case _:
-            cost = "" if told["cost"] == 1 else f" (it costs {told['cost']})"
-            return f"move {told['at']}: {told['move']}{cost}"
+            cost = "" if parts["cost"] == 1 else f" (it costs {parts['cost']})"
+            return f"move {parts['at']}: {parts['move']}{cost}"
 
 
 def _print_for_people(work: _Work, bar: Bar | None) -> bool:

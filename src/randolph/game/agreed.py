@@ -134,5 +134,5 @@ def between_rounds(rules: type[Agreed]) -> frozenset[str]:
     return frozenset(
         name
         for name in rules.__struct_fields__
-        if any((told.extra or {}).get("between") for told in hints[name].__metadata__)
+        if any((meta.extra or {}).get("between") for meta in hints[name].__metadata__)
     )

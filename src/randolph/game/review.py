@@ -1,7 +1,7 @@
 """A review: the finished rounds of a record's games, and the statistics of each player.
 
 `reviews_of` reads only events; a review never contains anything of the current round. Missing optima are searched
-elsewhere (`randolph.services.reviews`), because game and solver do not depend on each other. A review with other optima
+elsewhere (`randolph.jobs.reviews`), because game and solver do not depend on each other. A review with other optima
 is a `replace` of its rounds; the players' statistics are computed from the rounds.
 """
 
@@ -38,8 +38,8 @@ class Bid:
     stopped.
 
     `struck`: it was withdrawn, or its player left before the demonstration; it does not count. `place`: its rank in the
-    order of demonstration at the end of the round, from 1; None if it was struck or lowered. `tie`: why it came before
-    the next one, if that is equal.
+    order of demonstration at the end of the round, from 1; None if it was withdrawn or lowered. `tie`: why it came
+    before the next one, if that is equal.
     """
 
     seat: int

@@ -369,9 +369,9 @@ class _File:
                 return usual
         if len(names) != len(Direction):
             raise self.wrong(self.parts[":objects"], f"there are four directions, not {len(names)}")
-        told = self._told_by_cells(ways)
-        if set(told) == set(names):
-            return told
+        directions = self._directions_by_cells(ways)
+        if set(directions) == set(names):
+            return directions
         first = names[0]
         other = next(name for name in names[1:] if name != back.get(first))
         found = (other, first, back.get(other), back.get(first))
@@ -380,7 +380,7 @@ class _File:
                 raise self.wrong(self.objects["direction"][name], f"NEXT does not say what is opposite to {name}")
         return {name: direction for name, direction in zip(found, Direction, strict=True) if name is not None}
 
-    def _told_by_cells(self, ways: dict[tuple[str, str], str]) -> dict[str, Direction]:
+    def _directions_by_cells(self, ways: dict[tuple[str, str], str]) -> dict[str, Direction]:
         """The directions that NEXT gives between cells with row and column in their names."""
         found: dict[str, Direction] = {}
         for (here, there), way in ways.items():
@@ -402,8 +402,8 @@ class _File:
             if (where := self.standing[name]).text in self.free:
                 reason = f"the robot {excerpt(name)} is on {excerpt(where.text)}, which is called free"
                 raise self.wrong(where, reason)
-        for told in (names, [self.comments[name] for name in names]):
-            colors = [_color_in(words) for words in told]
+        for texts in (names, [self.comments[name] for name in names]):
+            colors = [_color_in(words) for words in texts]
             if None not in colors and len(set(colors)) == len(names):
                 return {name: color for name, color in zip(names, colors, strict=True) if color is not None}
         return dict(zip(names, ROBOTS, strict=False))

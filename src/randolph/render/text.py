@@ -107,8 +107,8 @@ def _on_the_way(made: Travel) -> str:
     events = [(place, 0, "through the wall before") for place in made.walls]
     events += [(place, 1, "straight through the diagonal at") for place in made.straight]
     events += [(place, 1, "turned at") for place in made.turns]
-    told = "".join(f", {words} {cell_name(made.cells[place])}" for place, _, words in sorted(events))
-    return told if made.cost == 1 else f"{told}: costs {made.cost}"
+    text = "".join(f", {words} {cell_name(made.cells[place])}" for place, _, words in sorted(events))
+    return text if made.cost == 1 else f"{text}: costs {made.cost}"
 
 
 def draw(board: Board, position: Position | None = None, target: Target | None = None) -> list[list[Span]]:

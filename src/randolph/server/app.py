@@ -14,23 +14,27 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from litestar import Litestar, Response, Router, WebSocket, delete, get, post, route, websocket
-from litestar.connection.base import empty_receive, empty_send
+from litestar import Litestar, Response, Router, asgi, delete, get, post, route
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, MethodNotAllowedException
 from litestar.params import FromPath
 from litestar.response import Redirect
+from litestar.types import Receive, Scope, Send
 from prometheus_client.exposition import choose_encoder
 
 import randolph
 from randolph.game import DEFAULT, Refused, shared_view
+from randolph.jobs.child import Answer
+from randolph.jobs.previews import Preview, of_page, of_room
+from randolph.jobs.rooms import joined
 from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, parcels, players, positions, previews, reviews
 from randolph.server.child_processes import ChildProcesses
 from randolph.server.clock import Clock, SteadyClock
+from randolph.server.connections import AsgiSocket
 from randolph.server.counters import Tally
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
@@ -38,7 +42,8 @@ from randolph.server.metrics import may_read, registry_of
 from randolph.server.names import checked_code
 from randolph.server.pages import Page, retry_address
 from randolph.server.problem_pool import EASIEST, HARDEST
-from randolph.server.responses import AnyRequest, json_body, json_response, page_response
+from randolph.server.puzzles import groups, public, rush, tries
+from randolph.server.responses import AnyRequest, json_body, json_response, number_in, page_response
 from randolph.server.room.room import Room
 from randolph.server.room.seats import viewer
 from randolph.server.security import (
@@ -71,9 +76,6 @@ from randolph.server.wire import (
     refusal_value,
 )
 from randolph.server.workers import JobAbandoned
-from randolph.services.child import Answer
-from randolph.services.previews import Preview, of_page, of_room
-from randolph.services.rooms import joined
 
 _log = logging.getLogger(__name__)
 
@@ -135,6 +137,8 @@ def create_app(
             metrics,
             home,
             inner_page,
+            daily_page,
+            puzzle_page,
             room_page,
             static,
         ],
@@ -247,14 +251,14 @@ async def room_review(request: AnyRequest, state: State, code: FromPath[str]) ->
     return positions.to_response(made)
 
 
-async def _answer_about_room(request: AnyRequest, services: Services, code: str, service: str) -> tuple[Room, Answer]:
-    """A room, and the result of a service for its events."""
+async def _answer_about_room(request: AnyRequest, services: Services, code: str, job: str) -> tuple[Room, Answer]:
+    """A room, and the result of a job for its events."""
     async with _entered(request, services, code) as room:
         await room.look()
     with services.context.reading(room.id):
         events = joined(event.body for event in await services.store.events(room.id))
     try:
-        return room, await positions.answer_about(request, services, service, events)
+        return room, await positions.answer_about(request, services, job, events)
     except ApiError as error:
         if error.code != Damaged.code:
             raise
@@ -272,15 +276,15 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
     return positions.to_response(await positions.answer_about(request, services, "qr", link.encode()))
 
 
-@websocket("/rooms/{code:str}/socket")
-async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: FromPath[str]) -> None:
-    """The WebSocket of the room."""
-    await socket.accept()
-    try:
-        await services_of(state).connections.serve(socket, socket.scope, code)
-    finally:
-        # Litestar's wrappers make a reference cycle, and the garbage collector runs rarely.
-        socket.receive, socket.send = empty_receive, empty_send
+@asgi("/rooms/{code:str}/socket", copy_scope=False)
+async def room_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """The WebSocket of the room: plain ASGI, because after a restart thousands of them open at once."""
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise MethodNotAllowedException(headers={"allow": "websocket"})
+    await receive()  # the request to connect
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    connections = services_of(scope["litestar_app"].state).connections
+    await connections.serve(AsgiSocket(receive, send), scope, scope["path_params"]["code"])
 
 
 # ── the rest of the interface ────────────────────────────────────────────────────────────────────────────────────────
@@ -289,18 +293,8 @@ async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: From
 @get("/problem")
 async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
     """A puzzle for the home page, of `least` to `most` moves if these are given."""
-    least, most = _number(request, "least", EASIEST), _number(request, "most", HARDEST)
+    least, most = number_in(request, "least", EASIEST), number_in(request, "most", HARDEST)
     return json_response(services_of(state).problem_pool.take(least, most))
-
-
-def _number(request: AnyRequest, name: str, otherwise: int) -> int:
-    """A number of at most three digits in the query. Raises `ApiError` (`malformed`) for anything else."""
-    text = request.query_params.get(name)
-    if text is None:
-        return otherwise
-    if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise ApiError("malformed", f"{name} must be a whole number", quote=str(text)[:60])
-    return int(text)
 
 
 @get("/health")
@@ -341,6 +335,10 @@ _API = (
     *boards.HANDLERS,
     *parcels.HANDLERS,
     *players.HANDLERS,
+    *public.HANDLERS,
+    *tries.HANDLERS,
+    *rush.HANDLERS,
+    *groups.HANDLERS,
 )
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -377,19 +375,36 @@ async def home(request: AnyRequest) -> Response[bytes]:
             "/take-along",
         ),
         *("/r/{_code:str}/screen", "/r/{_code:str}/review"),
+        *("/daily", "/practice", "/rush", "/group/{_group:str}"),
     ],
     http_method=["GET", "HEAD"],
 )
 async def inner_page(request: AnyRequest) -> Response[bytes]:
     """The same page for all other addresses except a room's own page: a new room, a solo game, a real table, a
     position, saved boards, the editor, the lobby, my games, a recorded game, the transfer of seats, the review of a
-    room, and its table screen, which has no seat and so needs no cookie.
+    room, its table screen, which has no seat and so needs no cookie, the dailies, practice, rush, and a group.
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
     preview = await previews.page_preview(request, services_of(request.app.state))
     return page_response(request, _document(request, *own, last, preview=preview))
+
+
+@route(["/daily/{day:str}", "/daily/{day:str}/{daily:str}"], http_method=["GET", "HEAD"])
+async def daily_page(
+    request: AnyRequest, state: State, day: FromPath[str], daily: FromPath[str] = ""
+) -> Response[bytes]:
+    """The page of a day's dailies, or of one of them."""
+    preview = await public.link_preview(services_of(state), day=day, daily=daily)
+    return page_response(request, _document(request, "daily", preview=preview))
+
+
+@route("/practice/{puzzle_id:str}", http_method=["GET", "HEAD"])
+async def puzzle_page(request: AnyRequest, state: State, puzzle_id: FromPath[str]) -> Response[bytes]:
+    """The page of a puzzle for practice."""
+    preview = await public.link_preview(services_of(state), puzzle=puzzle_id)
+    return page_response(request, _document(request, "practice", preview=preview))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])

@@ -18,6 +18,7 @@ from litestar import Response, delete, get, post, put
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from randolph.jobs.positions import LARGEST_BODY, BoardRead
 from randolph.protocol import LONGEST_BOARD_NAME
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, is_board_id, new_board_id
@@ -34,7 +35,6 @@ from randolph.server.security import (
 )
 from randolph.server.services import Services, services_of
 from randolph.server.store import CodeTaken, Damaged, NotOwner, StoredBoard, TooManyBoards
-from randolph.services.positions import LARGEST_BODY, BoardRead
 
 MOST_BOARDS = 200
 """The most boards that one device may save."""

@@ -1,4 +1,4 @@
-"""A pool of child processes that work for visitors (`randolph.services`), one job at a time each.
+"""A pool of child processes that work for visitors (`randolph.jobs`), one job at a time each.
 
 Parsing, checking, writing or drawing a board is pure Python, which holds the interpreter lock. In a thread of this
 process, one request of a second would stop every room. A child process uses one processor at most, and only while
@@ -22,8 +22,8 @@ import sys
 import threading
 from contextlib import suppress
 
+from randolph.jobs.child import Answer, Failure, Refusal, Request, Response, receive, response_in, send
 from randolph.server.errors import ApiError
-from randolph.services.child import Answer, Failure, Refusal, Request, Response, receive, response_in, send
 from randolph.solver import StopFlag
 
 JOB_MEGABYTES = 1024
@@ -52,14 +52,12 @@ class ChildProcesses:
         self._open = True
         self.started = 0
 
-    def ask(
-        self, service: str, body: bytes, stop: StopFlag, *, within: float = JOB_SECONDS, **options: float
-    ) -> Answer:
+    def ask(self, job: str, body: bytes, stop: StopFlag, *, within: float = JOB_SECONDS, **options: float) -> Answer:
         """Run a job within this many seconds, and wait for it.
 
-        Raises `ApiError`: a refusal of the service, or `busy` if the child has ended meanwhile.
+        Raises `ApiError`: a refusal of the job, or `busy` if the child has ended meanwhile.
         """
-        asked = Request(service, body, options, within)
+        asked = Request(job, body, options, within)
         child, found = self._worked(asked, stop)
         if found is None and child.was_killed and not stop.is_set():  # perhaps while it was idle
             child, found = self._worked(asked, stop)
@@ -72,7 +70,7 @@ class ChildProcesses:
                 _log.error("a request failed in a child process\n%s", found.traceback)
                 raise ApiError("internal")
         if not stop.is_set():
-            _log.warning("a child process has ended (%s) at the service %s", child.exit_code, service)
+            _log.warning("a child process has ended (%s) at the job %s", child.exit_code, job)
         raise ApiError("busy")
 
     def _worked(self, asked: Request, stop: StopFlag) -> tuple[_Child, Response | None]:
@@ -132,7 +130,7 @@ class _Child:
 
     def __init__(self, megabytes: int) -> None:
         self._process = subprocess.Popen(  # noqa: S603 – this very interpreter, with a program of this package
-            (sys.executable, "-P", "-m", "randolph.services.child", str(megabytes)),
+            (sys.executable, "-P", "-m", "randolph.jobs.child", str(megabytes)),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={name: word for name, word in os.environ.items() if not name.startswith("RANDOLPH_")},

@@ -1,16 +1,17 @@
 """Ratings of players and puzzles: Glicko-2, with the settings of lichess.
 
 The system is that of Mark Glickman, "Example of the Glicko-2 system" (2013); `updated` is steps 2 to 8 of that paper.
-A player's first try at a puzzle is a game between the two, and a rating period of its own: won if the target was
-reached as asked, else lost. As on lichess,
+A player's first try at a puzzle is a game between the two, and a rating period of its own. The player wins it if the
+try succeeds. As on lichess,
 
 - both begin with 1500 ± 500 and a volatility of 0.09 (a puzzle may begin with an estimate instead), and τ is 0.75;
-- a rating stays between 400 and 4000 and changes by at most 700 at a time; a deviation stays between 45 and 500, a
+- a rating stays between 400 and 4000 and changes by at most 700 at a time; a deviation stays between 45 and 500, and a
   volatility is at most 0.1;
-- a player with a deviation of 230 or more moves no puzzle, because nothing is known about them yet;
-- the deviation of a player who does not play grows by 0.21436 rating periods a day. That of a puzzle does not grow.
+- a player with a deviation of 230 or more changes no puzzle's rating, because hardly anything is known about them yet;
+- each day without a game counts as 0.21436 rating periods, in which a player's deviation grows. The deviation of a
+  puzzle does not grow.
 
-lichess also reduces what a player wins or loses against a puzzle that few have tried, because such a puzzle may be
+On lichess, players also win or lose less against a puzzle that few people have tried, because such a puzzle may be
 faulty. Here every puzzle has a proven optimum, and Glicko-2 itself counts uncertain opponents less, so this is left
 out. All functions are pure.
 """
@@ -32,13 +33,13 @@ LEAST_RATING, MOST_RATING, LARGEST_CHANGE = 400.0, 4000.0, 700.0
 LEAST_DEVIATION, MOST_DEVIATION = 45.0, 500.0
 MOST_VOLATILITY = 0.1
 UNCERTAIN = 230.0
-"""From this deviation on a player moves no puzzle."""
+"""From this deviation on, a player changes no puzzle's rating."""
 
 PROVISIONAL = 110.0
-"""From this deviation on a rating is shown as uncertain."""
+"""From this deviation on, a rating is shown as uncertain."""
 
 PERIODS_A_DAY = 0.21436
-"""A usual deviation grows from 60 to 110 in a year."""
+"""Rating periods in a day; with this number, a usual deviation grows from 60 to 110 in a year without games."""
 
 _TOLERANCE = 1e-6
 
@@ -53,29 +54,29 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        """Whether it is still uncertain."""
+        """Whether the rating is still uncertain."""
         return self.deviation >= PROVISIONAL
 
 
 def after_try(player: Rating, puzzle: Rating, *, won: bool) -> tuple[Rating, Rating]:
     """The ratings of both after a player's first try at a puzzle."""
     score = float(won)
-    moved = _bounded(player, updated(player, [(puzzle, score)]))
+    new_rating = _bounded(player, updated(player, [(puzzle, score)]))
     if player.deviation >= UNCERTAIN:
-        return moved, puzzle
-    return moved, _bounded(puzzle, updated(puzzle, [(player, 1 - score)]))
+        return new_rating, puzzle
+    return new_rating, _bounded(puzzle, updated(puzzle, [(player, 1 - score)]))
 
 
 def aged(rating: Rating, days: int) -> Rating:
-    """The rating of a player after so many days without a try."""
+    """The rating of a player after this many days without a try."""
     if days <= 0:
         return rating
-    grown = math.hypot(rating.deviation, rating.volatility * SCALE * math.sqrt(PERIODS_A_DAY * days))
-    return Rating(rating.rating, min(grown, MOST_DEVIATION), rating.volatility)
+    deviation = math.hypot(rating.deviation, rating.volatility * SCALE * math.sqrt(PERIODS_A_DAY * days))
+    return Rating(rating.rating, min(deviation, MOST_DEVIATION), rating.volatility)
 
 
 def updated(own: Rating, results: Sequence[tuple[Rating, float]], *, tau: float = TAU) -> Rating:
-    """The rating after the games of one rating period: opponents, each with the score against it (1, 0.5 or 0)."""
+    """The rating after one rating period. `results` has each opponent with the score against it (1, 0.5 or 0)."""
     mu, phi = (own.rating - MIDDLE) / SCALE, own.deviation / SCALE
     information = improvement = 0.0
     for opponent, score in results:

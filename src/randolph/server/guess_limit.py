@@ -44,20 +44,20 @@ class GuessLimit:
 
     def may_ask(self, network: str, code: str) -> bool:
         """Whether this network may look up this code now."""
-        return not self._wrong.spent(network) or self._knows(network, code) or self._has_slot(network, code)
+        return not self._wrong.spent(network) or self._has_used(network, code) or self._has_slot(network, code)
 
     def missed(self, network: str) -> bool:
         """Count a code that does not exist; whether the network may learn that."""
         return self._wrong.take(network)
 
     def entered(self, network: str, code: str) -> None:
-        """Remember that this network knows this code."""
+        """Remember that this network has used this code."""
         self._known.pop((network, code), None)
         self._known[network, code] = self._seconds()
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
 
-    def _knows(self, network: str, code: str) -> bool:
+    def _has_used(self, network: str, code: str) -> bool:
         at = self._known.get((network, code))
         return at is not None and self._seconds() - at < KNOWN_SECONDS
 

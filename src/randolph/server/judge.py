@@ -15,10 +15,10 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from randolph.jobs.kinds import GAME_SOLVERS, SearchResult
 from randolph.server.counters import LONG, Histogram
 from randolph.server.search_threads import search_threads
 from randolph.server.store import Judgment
-from randolph.services.kinds import GAME_SOLVERS, SearchResult
 from randolph.solver import Limits, StopFlag
 
 MOST_PER_ROOM = 2

@@ -25,10 +25,15 @@ from litestar.routes import HTTPRoute
 
 import randolph
 from randolph.game import KINDS
+from randolph.jobs import positions, reviews
+from randolph.jobs.pictures import MEDIA_TYPES
 from randolph.protocol import DEVICE_COOKIE, PLAYER_COOKIE, RECORD_VERSION, SEAT_COOKIE, Json
+from randolph.puzzles.bank import EDITIONS, THEMES
+from randolph.puzzles.bank.kinds import KINDS as BANK_KINDS
 from randolph.server import boards, players
 from randolph.server.errors import ERRORS
 from randolph.server.pages import Page, page_of
+from randolph.server.puzzles import messages as puzzles
 from randolph.server.readiness import Ready
 from randolph.server.wire import (
     Health,
@@ -45,8 +50,6 @@ from randolph.server.wire import (
     SitDown,
     TakeParcel,
 )
-from randolph.services import positions, reviews
-from randolph.services.pictures import MEDIA_TYPES
 
 PREFIX = "/api/"
 JSON = "application/json"
@@ -176,8 +179,80 @@ OPERATIONS: dict[str, Operation] = {
         errors=("unknown_words", "other_player", "no_player", *_STORED),
     ),
     "delete_me": Operation(answers={204: ()}, errors=_STORED),
+    "daily_puzzles": Operation(
+        query={"day": "a day such as 2026-11-23; without it, today"},
+        answers={200: (puzzles.DailyPuzzles,)},
+        errors=("unknown_day", "no_puzzles", *_STORED),
+    ),
+    "one_puzzle": Operation(answers={200: (puzzles.Puzzle,)}, errors=("unknown_puzzle", "no_puzzles", *_STORED)),
+    "puzzle_preview": Operation(
+        answers={200: ("image/png",), 304: ()}, errors=("unknown_puzzle", "no_puzzles", *_SERVICE)
+    ),
+    "try_puzzle": Operation(
+        body=puzzles.NewTry,
+        answers={200: (puzzles.TryResult,)},
+        errors=(
+            *("no_player", "unknown_puzzle", "illegal_solution", "not_solved", "no_puzzles", "too_much_saved"),
+            *_STORED,
+        ),
+    ),
+    "next_puzzle": Operation(
+        query={
+            "game": "a game",
+            "edition": "an edition, or a side of tiles",
+            "theme": "a theme",
+            "least": "the fewest moves",
+            "most": "the most moves",
+        },
+        answers={200: (puzzles.NextPuzzle,)},
+        errors=("unknown_puzzle", "no_puzzles", *_STORED),
+    ),
+    "seen_daily": Operation(
+        body=puzzles.SeenDaily, answers={204: ()}, errors=("unknown_puzzle", "no_puzzles", *_STORED)
+    ),
+    "my_dailies": Operation(
+        query={"day": "a day; without it, today", "month": "a month such as 2026-11, for the calendar"},
+        answers={200: (puzzles.MyDailies,)},
+        errors=("unknown_day", "no_puzzles", *_STORED),
+    ),
+    "begin_rush": Operation(
+        body=puzzles.NewRush, answers={201: (puzzles.Rush,)}, errors=("no_player", "no_puzzles", *_KEPT, *_STORED)
+    ),
+    "end_rush": Operation(
+        body=puzzles.EndRush,
+        answers={200: (puzzles.RushResult,)},
+        errors=("no_player", "unknown_rush", "rush_over", "illegal_solution", "no_puzzles", *_STORED),
+    ),
+    "my_rushes": Operation(answers={200: (puzzles.RushBests,)}, errors=_STORED),
+    "my_groups": Operation(answers={200: (puzzles.MyGroups,)}, errors=_STORED),
+    "create_group": Operation(
+        body=puzzles.NewGroup,
+        answers={201: (puzzles.Group,)},
+        errors=("invalid_name", "no_player", "no_public_name", "too_many_groups", *_KEPT, *_STORED),
+    ),
+    "group_tables": Operation(
+        query={"day": "a day; without it, today"},
+        answers={200: (puzzles.GroupTables,)},
+        errors=("unknown_group", "unknown_day", "no_puzzles", *_STORED),
+    ),
+    "join_group": Operation(
+        answers={200: (puzzles.Group,)},
+        errors=("no_player", "no_public_name", "too_many_groups", "group_full", "unknown_group", *_STORED),
+    ),
+    "leave_group": Operation(answers={204: ()}, errors=("no_player", "unknown_group", *_STORED)),
+    "remove_member": Operation(answers={204: ()}, errors=("no_player", "unknown_group", "not_owner", *_STORED)),
 }
 """Every handler below `/api`, by its name."""
+
+NUMBER: Json = {"type": "integer", "minimum": 0, "maximum": 999}
+QUERY: dict[str, Json] = {
+    "day": {"type": "string", "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+    "month": {"type": "string", "pattern": r"^[0-9]{4}-(0[1-9]|1[0-2])$"},
+    "game": {"type": "string", "enum": list(BANK_KINDS)},
+    "edition": {"type": "string", "enum": list(EDITIONS)},
+    "theme": {"type": "string", "enum": list(THEMES)},
+}
+"""The values of the query by its keys; the others are numbers."""
 
 ANY_REQUEST = ("malformed", "unknown_page", "too_frequent", "internal")
 """Codes with which any request may be refused."""
@@ -285,12 +360,7 @@ def _operation(name: str, words: str, path: str, method: str, schemas: _Schemas)
         if part.startswith("{")
     ]
     parameters += [
-        {
-            "name": key,
-            "in": "query",
-            "description": meaning,
-            "schema": {"type": "integer", "minimum": 0, "maximum": 999},
-        }
+        {"name": key, "in": "query", "description": meaning, "schema": QUERY.get(key, NUMBER)}
         for key, meaning in operation.query.items()
     ]
     answers: Json = {

@@ -1,12 +1,12 @@
-"""The player who solves puzzles, at `/api/me`: a rating, an optional public name, and six words for another device.
+"""Players of puzzles, at `/api/me`: a rating, an optional public name, and six words for another device.
 
-A player is a random token in a cookie for this address only, as a seat and a device with boards are; the store has its
-hash. The three know nothing of each other: no request about a room or a board carries this cookie, and nothing that is
-stored or logged joins a player to a seat or a board. The only times that are stored are days.
+A random token in a cookie identifies a player; the store has only its hash. Seats and devices with boards have cookies
+of the same kind, but nothing connects the three: requests about rooms or boards do not carry this cookie, and nothing
+that is stored or logged links a player to a seat or a board. No time is stored more exactly than its day.
 
-Each device of a player has a token of its own. The six words bring the player to one more device; the server shows them
-once and keeps a hash. Wrong words are limited like guessed codes of rooms (`guess_limit.py`). A player unused for
-`SEAT_DAYS` is deleted, and each day of use renews the cookie.
+Each device of a player has a token of its own. With the six words, the player can be used on one more device. The
+server shows them once and stores their hash. Wrong words are limited like guessed room codes (`guess_limit.py`). A
+player who is not used for `SEAT_DAYS` is deleted; each day of use renews the cookie.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from randolph.server.wire import understood
 DAY = 86_400_000
 
 BYTES = 300
-"""What a new player takes in the database, for the limits of a network and of the whole."""
+"""The space of a new player in the database; it counts towards the limits of its network and of the server."""
 
 
 class Me(msgspec.Struct, frozen=True):
-    """A player: the public name, if any; the rating today, how far it may be off, and whether it is still uncertain;
-    the number of rated tries; whether there are six words; and the day of the beginning.
+    """A player: the public name, if any; today's rating, its deviation, and whether it is still uncertain; the number
+    of rated tries; whether there are six words; and when the player was created, rounded down to a day.
     """
 
     name: str | None
@@ -68,13 +68,15 @@ class RenameMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SixWords(msgspec.Struct, frozen=True):
-    """The six words of a player, which replace earlier ones and are never shown again."""
+    """Six new words of a player. They replace the earlier ones, and are never shown again."""
 
     words: str
 
 
 class BringBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/me/return`: this device gets the player with these words. With `replace` it gives up another one."""
+    """`POST /api/me/return`: this device gets the player with these words. If it has another player, that one is
+    replaced only with `replace`.
+    """
 
     words: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
     replace: bool = False
@@ -83,66 +85,66 @@ class BringBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @get("/me")
 async def who_am_i(request: AnyRequest, state: State) -> Response[bytes]:
     """The player of this device."""
-    services, token = services_of(state), player_token(request.scope)
-    player = None if token is None else await services.store.players.player(token_hash(token))
-    if token is None or player is None:
+    services = services_of(state)
+    player = await player_of(request, services)
+    if player is None:
         return json_response(WhoAmI(None))
-    return await _used(request, services, token, player)
+    return await _with_renewed_cookie(request, services, player)
 
 
 @post("/me", status_code=200)
 async def create_me(request: AnyRequest, state: State) -> Response[bytes]:
-    """Make a player for this device; if it has one already, that one stays."""
-    services, token = services_of(state), player_token(request.scope)
-    player = None if token is None else await services.store.players.player(token_hash(token))
-    if token is not None and player is not None:
-        return await _used(request, services, token, player)
+    """Create a player for this device, unless it has one already."""
+    services = services_of(state)
+    player = await player_of(request, services)
+    if player is not None:
+        return await _with_renewed_cookie(request, services, player)
     if not services.new_players.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     await count_storage(request, services, BYTES)
-    made = new_token()
-    await services.store.players.create(token_hash(made), today(services))
-    return await _shown(request, services, made)
+    token = new_token()
+    await services.store.players.create(token_hash(token), today(services))
+    return await _with_cookie(request, services, token)
 
 
 @put("/me")
 async def rename_me(request: AnyRequest, state: State) -> Response[bytes]:
     """Give this player a public name, or none."""
-    services, token = services_of(state), _needed(request)
-    asked = understood(_RENAME.decode, await json_body(request))
-    name = None if asked.name is None else checked_name(asked.name)
+    services, token = services_of(state), required_token(request)
+    body = understood(_RENAME.decode, await json_body(request))
+    name = None if body.name is None else checked_name(body.name)
     if not await services.store.players.rename(token_hash(token), name):
         raise ApiError("no_player")
-    return await _shown(request, services, token)
+    return await _with_cookie(request, services, token)
 
 
 @post("/me/words")
 async def make_words(request: AnyRequest, state: State) -> Response[bytes]:
-    """Six new words with which this player comes to another device."""
-    services, token, made = services_of(state), _needed(request), new_words()
-    if not await services.store.players.set_words(token_hash(token), words_hash(made)):
+    """Make six new words, with which this player can be used on another device."""
+    services, token, words = services_of(state), required_token(request), new_words()
+    if not await services.store.players.set_words(token_hash(token), words_hash(words)):
         raise ApiError("no_player")
-    return json_response(SixWords(made), status=201)
+    return json_response(SixWords(words), status=201)
 
 
 @post("/me/return", status_code=200)
 async def bring_me_back(request: AnyRequest, state: State) -> Response[bytes]:
-    """Bring the player with these six words to this device, too."""
+    """Use the player with these six words on this device, too."""
     services, client = services_of(state), client_of(request.scope)
-    asked = understood(_RETURN.decode, await json_body(request))
-    wanted = words_hash(asked.words)
-    if not services.player_guesses.may_ask(client, wanted):
+    body = understood(_RETURN.decode, await json_body(request))
+    hashed_words = words_hash(body.words)
+    if not services.player_guesses.may_ask(client, hashed_words):
         raise ApiError("too_frequent")
     token = player_token(request.scope) or new_token()
     try:
-        found = await services.store.players.bring_back(
-            wanted, token_hash(token), today(services), replace=asked.replace
+        exists = await services.store.players.bring_back(
+            hashed_words, token_hash(token), today(services), replace=body.replace
         )
     except OtherPlayer as error:
         raise ApiError("other_player") from error
-    if not found:
+    if not exists:
         raise ApiError("unknown_words" if services.player_guesses.missed(client) else "too_frequent")
-    return await _shown(request, services, token)
+    return await _with_cookie(request, services, token)
 
 
 @delete("/me", status_code=204)
@@ -161,29 +163,41 @@ _RETURN = msgspec.json.Decoder(BringBack)
 
 
 def today(services: Services) -> int:
-    """The day (UTC) by the server's clock, counted from 1970."""
+    """The number of today (UTC) by the server's clock; day 0 is 1 January 1970."""
     return services.clock() // DAY
 
 
-def _needed(request: AnyRequest) -> str:
+def required_token(request: AnyRequest) -> str:
+    """The token of the player of a request. Raises `ApiError` (`no_player`)."""
     token = player_token(request.scope)
     if token is None:
         raise ApiError("no_player")
     return token
 
 
-async def _used(request: AnyRequest, services: Services, token: str, player: StoredPlayer) -> Response[bytes]:
-    """The player, with the cookie for another 400 days on the first request of a day."""
-    day = today(services)
-    if player.device_used_on >= day:
-        return json_response(WhoAmI(_me(player, day)))
+async def player_of(request: AnyRequest, services: Services) -> StoredPlayer | None:
+    """The player of a request, if there is one."""
+    token = player_token(request.scope)
+    return None if token is None else await services.store.players.player(token_hash(token))
+
+
+async def renewed_cookie(request: AnyRequest, services: Services, player: StoredPlayer) -> str | None:
+    """On the first request of a day, note that the player of this request is used, and renew the cookie."""
+    token, day = player_token(request.scope), today(services)
+    if token is None or player.device_used_on >= day:
+        return None
     await services.store.players.use(token_hash(token), day)
-    cookie = player_cookie(token, secure=is_secure(request.scope))
-    return json_response(WhoAmI(_me(player, day)), cookie=cookie)
+    return player_cookie(token, secure=is_secure(request.scope))
 
 
-async def _shown(request: AnyRequest, services: Services, token: str) -> Response[bytes]:
-    """The player of a token, with the cookie."""
+async def _with_renewed_cookie(request: AnyRequest, services: Services, player: StoredPlayer) -> Response[bytes]:
+    """A response with the player of this request, and with a renewed cookie on the first request of a day."""
+    cookie = await renewed_cookie(request, services, player)
+    return json_response(WhoAmI(_me(player, today(services))), cookie=cookie)
+
+
+async def _with_cookie(request: AnyRequest, services: Services, token: str) -> Response[bytes]:
+    """The player with this token, and the cookie."""
     player = await services.store.players.player(token_hash(token))
     if player is None:  # another device has deleted the player at this moment
         raise ApiError("no_player")

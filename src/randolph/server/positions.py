@@ -1,25 +1,26 @@
 """The routes of the services for positions: faces, check, import, export, solve.
 
-The work is done by `randolph.services` in child processes, after the request has been counted for its address.
+The work is done by `randolph.jobs` in child processes, after the request has been counted for its address.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import State
 
+from randolph.jobs import positions
+from randolph.jobs.child import Answer
+from randolph.jobs.positions import LARGEST_BODY, LARGEST_TEXT
 from randolph.server.child_processes import JOB_SECONDS
 from randolph.server.errors import ApiError
 from randolph.server.pages import Page, page_of
 from randolph.server.responses import AnyRequest, json_body, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
-from randolph.server.workers import Workers
-from randolph.services import positions
-from randolph.services.child import Answer
-from randolph.services.positions import LARGEST_BODY, LARGEST_TEXT
+from randolph.server.workers import JobAbandoned, Workers
 
 
 @get("/faces")
@@ -55,28 +56,38 @@ async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
 HANDLERS = (list_faces, check_position, import_position, export_position, solve_position)
 
 
-async def answer_to_body(request: AnyRequest, services: Services, service: str, **options: float) -> Answer:
-    """The answer of a service to the body of a request."""
+async def answer_to_body(request: AnyRequest, services: Services, job: str, **options: float) -> Answer:
+    """The answer of a job to the body of a request."""
     body = await _counted_body(request, services)
-    return await _done(services.readers, request, services, service, body, within=JOB_SECONDS, **options)
+    return await _done(services.readers, request, services, job, body, within=JOB_SECONDS, **options)
 
 
-async def answer_to_search(request: AnyRequest, services: Services, service: str) -> Answer:
-    """The answer of a service that searches to the body of a request, within the limits for visitors."""
+async def answer_to_search(request: AnyRequest, services: Services, job: str) -> Answer:
+    """The answer of a job that searches to the body of a request, within the limits for visitors."""
     most = services.settings.solve_seconds
     options = {"seconds": most, "memory": services.settings.solve_megabytes << 20}
     body = await _counted_body(request, services)
-    return await _done(services.solvers, request, services, service, body, within=most + JOB_SECONDS, **options)
+    return await _done(services.solvers, request, services, job, body, within=most + JOB_SECONDS, **options)
 
 
-async def answer_about(request: AnyRequest, services: Services, service: str, body: bytes) -> Answer:
-    """The answer of a service about data of the server, for a request without a body."""
+async def answer_about(request: AnyRequest, services: Services, job: str, body: bytes) -> Answer:
+    """The answer of a job about data of the server, for a request without a body."""
     services.count_service(client_of(request.scope), len(body))
-    return await _done(services.readers, request, services, service, body, within=JOB_SECONDS)
+    return await _done(services.readers, request, services, job, body, within=JOB_SECONDS)
+
+
+async def solution_of(request: AnyRequest, services: Services, game: str, line: str) -> str | None:
+    """An optimal solution of a puzzle; None if the server is too busy to search it."""
+    body = f"{game} {line}".encode()
+    try:
+        made = await _done(services.solvers, request, services, "solution", body, within=JOB_SECONDS)
+    except (ApiError, JobAbandoned):
+        return None
+    return msgspec.json.decode(made.content, type=str | None)
 
 
 def to_response(made: Answer) -> Response[bytes]:
-    """A service's answer as a response."""
+    """A job's answer as a response."""
     headers = {"Content-Disposition": f'attachment; filename="{made.name}"'} if made.name else {}
     if made.notes:
         headers["Randolph-Notes"] = ", ".join(made.notes)
@@ -87,7 +98,7 @@ async def _done(
     workers: Workers,
     request: AnyRequest,
     services: Services,
-    service: str,
+    job: str,
     body: bytes,
     *,
     within: float,
@@ -95,7 +106,7 @@ async def _done(
 ) -> Answer:
     """Run a job in a child process until it is done or stopped, or the client has disconnected."""
     return await workers.run(
-        lambda stop: services.children.ask(service, body, stop, within=within, **options),
+        lambda stop: services.children.ask(job, body, stop, within=within, **options),
         client=client_of(request.scope),
         receive=request.receive,
     )

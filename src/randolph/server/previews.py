@@ -18,6 +18,8 @@ from litestar import Response, get
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from randolph.jobs import previews
+from randolph.jobs.previews import GENERIC, PICTURES, Preview
 from randolph.server.errors import ApiError
 from randolph.server.names import is_board_id
 from randolph.server.pages import FOR_A_DAY, picture_of
@@ -26,8 +28,6 @@ from randolph.server.responses import AnyRequest, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import StoredBoard, StoreError
-from randolph.services import previews
-from randolph.services.previews import GENERIC, PICTURES, Preview
 
 
 @get("/preview/{name:str}")
@@ -36,7 +36,7 @@ async def preview_picture(request: AnyRequest, state: State, name: FromPath[str]
     wanted = name.removesuffix(".png")
     if wanted not in PICTURES or wanted == name:
         raise ApiError("unknown_page", quote=name[:60])
-    return await _answer(request, services_of(state), (wanted, 0), "preview", wanted.encode())
+    return await picture_response(request, services_of(state), (wanted, 0), "preview", wanted.encode())
 
 
 @get("/boards/{board_id:str}/preview.png")
@@ -46,19 +46,21 @@ async def board_preview(request: AnyRequest, state: State, board_id: FromPath[st
     found = await services.store.board(board_id) if is_board_id(board_id) else None
     if found is None:
         raise ApiError("unknown_board", quote=board_id[:32])
-    return await _answer(request, services, (board_id, found.updated_at), "board_preview", found.body.encode())
+    key = (board_id, found.updated_at)
+    return await picture_response(request, services, key, "board_preview", found.body.encode())
 
 
 HANDLERS = (preview_picture, board_preview)
 
 
-async def _answer(
-    request: AnyRequest, services: Services, key: tuple[str, int], service: str, body: bytes
+async def picture_response(
+    request: AnyRequest, services: Services, key: tuple[str, int], job: str, body: bytes
 ) -> Response[bytes]:
+    """A response with the picture that a job draws, kept by its key; one of a board may change at any time."""
     page = services.pictures.get(key)
     if page is None:
-        made = await answer_about(request, services, service, body)
-        page = picture_of(made.content, made.kind, FOR_A_DAY if service == "preview" else "no-cache")
+        made = await answer_about(request, services, job, body)
+        page = picture_of(made.content, made.kind, "no-cache" if job == "board_preview" else FOR_A_DAY)
         services.pictures.keep(key, page)
     answer = page_response(request, page)
     answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # other sites may show it: that is its purpose
@@ -91,8 +93,7 @@ async def _found(services: Services, board_id: str) -> StoredBoard | None:
 
 def head(preview: Preview, base: str) -> str:
     """The elements for the head of a document; `base` is the public address of the server, or empty."""
-    place = f"/api/boards/{preview.picture}/preview.png" if preview.board else f"/api/preview/{preview.picture}.png"
-    image = {"og:image": f"{base}{place}", "og:image:width": "1200", "og:image:height": "630"}
+    image = {"og:image": f"{base}/api/{preview.picture}", "og:image:width": "1200", "og:image:height": "630"}
     properties = {
         "og:site_name": GENERIC,
         "og:type": "website",

@@ -47,3 +47,13 @@ def page_response(request: AnyRequest, page: Page | None) -> Response[bytes]:
     if coding:
         headers["Content-Encoding"] = coding
     return Response(packed, headers=headers, media_type=page.kind)
+
+
+def number_in(request: AnyRequest, name: str, otherwise: int) -> int:
+    """A number of at most three digits in the query. Raises `ApiError` (`malformed`) for anything else."""
+    text = request.query_params.get(name)
+    if text is None:
+        return otherwise
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise ApiError("malformed", f"{name} must be a whole number", quote=str(text)[:60])
+    return int(text)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from litestar import Response, post
 from litestar.datastructures import State
 
+from randolph.jobs.positions import LARGEST_BODY
 from randolph.protocol import LARGEST_RECORD
 from randolph.server.errors import ApiError
 from randolph.server.positions import answer_to_body, answer_to_search, to_response
 from randolph.server.responses import AnyRequest
 from randolph.server.services import services_of
-from randolph.services.positions import LARGEST_BODY
 
 
 @post("/reviews", request_max_body_size=LARGEST_RECORD, status_code=200)

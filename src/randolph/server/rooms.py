@@ -387,7 +387,12 @@ class Rooms:
             await asyncio.sleep(EXPIRY_SECONDS * (0.5 + random.random() / 2))  # noqa: S311 – so that the processes do not start at the same time
             try:
                 await self.expire()
-                await self.context.store.players.expire(self.context.clock() // DAY - SEAT_DAYS)
+                now = self.context.clock()
+                today = now // DAY
+                await self.context.store.players.expire(today - SEAT_DAYS)
+                await self.context.store.puzzles.forget_views(today)
+                await self.context.store.groups.delete_empty()
+                await self.context.store.rush.expire(today, now - 2 * DAY)
             except StoreError as error:
                 _log.warning("old rooms could not be deleted: %s", error)
             except Exception:  # noqa: BLE001 – whatever the error is, the rooms can stay until the next attempt

@@ -2,7 +2,7 @@
 visitors.
 
 `create_app` makes one `Services` object and puts it into the state of the application. Handlers get it with
-`services_of`. (The package `randolph.services` is something else: the work that the workers do for visitors.)
+`services_of`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from randolph.server.judge import Judge
 from randolph.server.lobby import Lobby
 from randolph.server.pages import Pages, Pictures
 from randolph.server.problem_pool import ProblemPool
+from randolph.server.puzzles.bank import PuzzleBank
 from randolph.server.rate_limits import Buckets
 from randolph.server.readiness import Readiness
 from randolph.server.room_context import RoomContext
@@ -57,6 +58,12 @@ seats to other devices.
 
 PLAYER_RATE = 0.1
 """New players a second from one network, for the same class."""
+
+RUSH_RATE = 0.05
+"""Rushes a second that one player begins; ten may begin at once."""
+
+GROUP_RATE = 0.5
+"""Changes of groups a second by one player – making, joining and leaving them, removing members; a hundred at once."""
 
 
 class Services:
@@ -106,6 +113,7 @@ class Services:
         self.pages = Pages(STATIC)
         self.documents = Documents(STATIC)
         self.pictures = Pictures()
+        self.puzzles = PuzzleBank()
         self.board_previews = Buckets(settings.address_rate, 10 * settings.address_rate, seconds)
         self.new_rooms = Buckets(settings.room_rate, 60 * settings.room_rate, seconds)
         self.new_boards = Buckets(settings.board_rate, 600 * settings.board_rate, seconds)
@@ -114,6 +122,8 @@ class Services:
         self.new_parcels = Buckets(PARCEL_RATE, 600 * PARCEL_RATE, seconds)
         self.parcel_guesses = GuessLimit(settings.guess_rate, seconds)
         self.new_players = Buckets(PLAYER_RATE, 600 * PLAYER_RATE, seconds)
+        self.rushes = Buckets(RUSH_RATE, 200 * RUSH_RATE, seconds)
+        self.group_changes = Buckets(GROUP_RATE, 200 * GROUP_RATE, seconds)
         self.player_guesses = GuessLimit(settings.guess_rate, seconds)
         self.service_requests = Buckets(settings.service_rate, 60 * settings.service_rate, seconds)
         self.children = ChildProcesses(settings.solve_megabytes) if children is None else children

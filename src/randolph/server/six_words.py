@@ -1,9 +1,9 @@
-"""Six words that bring a player back: made, and read as people write them.
+"""Six words that bring a player of puzzles to another device: how they are made, read and hashed.
 
-They are drawn from a list of 7,776, so there are 7776⁶ ≈ 2⁷⁷ choices (`data/SOURCE.md`). The store has one round of
-SHA-256 of them. A slow hash is for passwords that people choose; for 77 random bits it is not needed. A machine that
-computes 10¹⁰ hashes a second and has a copy of a database with 1000 players needs 350 years for half a chance at one of
-them, and would gain a rating.
+They are drawn from a list of 7,776 words (`data/SOURCE.md`), so there are 7776⁶ ≈ 2⁷⁷ combinations. The store has their
+SHA-256 hash. Passwords that people choose need a slow hash, but 77 random bits do not. Suppose that somebody has a copy
+of a database with 1000 players, and a machine that computes 10¹⁰ hashes a second. After 350 years they would have found
+the words of one player with a chance of one half, and with them a rating.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from randolph.server.errors import ApiError
 
 NUMBER = 6
 LONGEST_TEXT = 200
-"""Characters of a text with six words; six of the longest words have 59."""
+"""A text with six words has at most this many characters; six of the longest words need 59."""
 
 _LIST = Path(__file__).with_name("data") / "words.txt"
-_BETWEEN = re.compile(r"[\s.,;]+")
+_SEPARATORS = re.compile(r"[\s.,;]+")
 
 
 @cache
 def words() -> frozenset[str]:
-    """All words."""
+    """All words of the list."""
     return frozenset(_sorted())
 
 
@@ -36,13 +36,13 @@ def new_words() -> str:
 
 
 def words_hash(text: str) -> str:
-    r"""The stored form of six words, whatever their case and the signs between them. Raises `ApiError`, with the
-    first word that is not in the list.
+    r"""The hash of six words. Upper case, spaces and punctuation between them make no difference. Raises `ApiError`,
+    which quotes the first word that is not in the list.
 
     >>> words_hash("Abacus, abdomen\nYO-YO zoom  zit  zips.") == words_hash("abacus abdomen yo-yo zoom zit zips")
     True
     """
-    given = [word for word in _BETWEEN.split(text.casefold()) if word]
+    given = [word for word in _SEPARATORS.split(text.casefold()) if word]
     for word in given:
         if word not in words():
             raise ApiError("unknown_words", "this word is not in the list", quote=word[:32])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from randolph.game import to_record
-from randolph.services.kinds import GAME_SOLVERS, SearchResult
+from randolph.jobs.kinds import GAME_SOLVERS, SearchResult
 from tests import game_play
 from tests.unit.cli.program import Randolph
 

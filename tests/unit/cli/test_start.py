@@ -22,7 +22,7 @@ SLOW = {
     "randolph.bots",
     "randolph.game",
     "randolph.server",
-    "randolph.services",
+    "randolph.jobs",
     "randolph.solver.reference",
     "statistics",
 }

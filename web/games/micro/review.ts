@@ -14,6 +14,11 @@ export const REVIEWING: Reviewing = {
     const position = positionOf(round);
     return position && { problem: problemOf(position), written: round.line };
   },
+  bank: {
+    question: "micro.new.side",
+    editions: { black: "micro.tiles.side.black", copper: "micro.tiles.side.copper" },
+    themes: ["intermediate", "only-way"],
+  },
   target(round) {
     const position = positionOf(round);
     return position
@@ -24,4 +29,4 @@ export const REVIEWING: Reviewing = {
   failed: ({ reason, bid, cost }, name) => coded("micro.failed", reason ?? "other", { name, count: bid, made: cost }),
 };
 
-const positionOf = ({ line }: ReviewedRound) => positionFrom(`#line=${line.replaceAll(" ", "+")}`);
+const positionOf = ({ line }: Pick<ReviewedRound, "line">) => positionFrom(`#line=${line.replaceAll(" ", "+")}`);

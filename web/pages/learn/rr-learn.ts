@@ -94,7 +94,7 @@ export class RrLearn extends Reactive({
   ];
 
   /** The game that is explained. */
-  get told() {
+  get shownGame() {
     return gameNamed(this.game) ?? FIRST_GAME;
   }
 
@@ -103,17 +103,19 @@ export class RrLearn extends Reactive({
   }
 
   async load() {
-    const { told } = this;
-    const { LESSONS } = await GAMES[told].learn();
-    if (told === this.told) this.lessons = LESSONS;
+    const { shownGame } = this;
+    const { LESSONS } = await GAMES[shownGame].learn();
+    if (shownGame === this.shownGame) this.lessons = LESSONS;
   }
 
   override render() {
-    const { lessons, told } = this;
+    const { lessons, shownGame } = this;
     return html`
       <div class="games" role="group" aria-label=${t("learn.games")}>
         ${GAME_NAMES.map(
-          (name) => html`<button class="button small" aria-pressed=${name === told} @click=${() => this.tell(name)}>
+          (
+            name,
+          ) => html`<button class="button small" aria-pressed=${name === shownGame} @click=${() => this.tell(name)}>
             ${t(GAMES[name].title)}
           </button>`,
         )}

@@ -315,8 +315,8 @@ export interface WhoAmI {
 }
 
 /**
- * A player: the public name, if any; the rating today, how far it may be off, and whether it is still uncertain;
- * the number of rated tries; whether there are six words; and the day of the beginning.
+ * A player: the public name, if any; today's rating, its deviation, and whether it is still uncertain; the number
+ * of rated tries; whether there are six words; and when the player was created, rounded down to a day.
  */
 export interface Me {
   name: string | null;
@@ -328,9 +328,272 @@ export interface Me {
   since: number;
 }
 
-/** The six words of a player, which replace earlier ones and are never shown again. */
+/** Six new words of a player. They replace the earlier ones, and are never shown again. */
 export interface SixWords {
   words: string;
+}
+
+/**
+ * `GET /api/puzzles/daily`: the four dailies of a day. `today` is the server's day, `first` the earliest day of the
+ * archive, `now` the server's time, and `ends` the time at which today ends (ms).
+ */
+export interface DailyPuzzles {
+  day: string;
+  today: string;
+  first: string;
+  now: number;
+  ends: number;
+  puzzles: Puzzle[];
+}
+
+/**
+ * A problem of the bank. `problem` is its JSON as in reviews: with all walls, which a page needs, and without the
+ * optimum. `line` is its problem line, which identifies it.
+ *
+ * `daily` and `day` are those of a daily. `optimum`, `rating`, `themes` and `ways` (the number of optimal solutions)
+ * are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few have tried
+ * the puzzle. `tries` and `solved` count first tries in practice.
+ */
+export interface Puzzle {
+  id: string;
+  game: string;
+  edition: string;
+  problem: unknown;
+  line: string;
+  optimum: number | null;
+  ways: number | null;
+  themes: string[] | null;
+  rating: number | null;
+  provisional: boolean;
+  tries: number;
+  solved: number;
+  daily: ("easy" | "hard" | "medium" | "micro") | null;
+  day: string | null;
+}
+
+/**
+ * The result of `POST /api/me/tries`.
+ *
+ * `solved`: these moves reach the target, in practice in no more moves than the optimum. `first`: this try counts;
+ * `counted` is the result that counts, of this try or of an earlier one. `solution` is an optimal one, for practice.
+ * Ratings are those after the try, `change` what it has changed of the player's; null for dailies. `daily` is null in
+ * practice.
+ */
+export interface TryResult {
+  puzzle: string;
+  solved: boolean;
+  first: boolean;
+  counted: boolean;
+  moves: number;
+  optimum: number;
+  solution: string | null;
+  rating: number | null;
+  change: number | null;
+  provisional: boolean | null;
+  puzzle_rating: number | null;
+  daily: SolvedDaily | null;
+}
+
+/**
+ * What a player sees after a daily: their result; how many players needed how many moves (empty until ten have
+ * solved it); and the different optimal solutions that players found, the most frequent first.
+ */
+export interface SolvedDaily {
+  result: DailyResult;
+  players: number;
+  shares: MovesShare[];
+  ways: OneWay[];
+  optimal_ways: number;
+}
+
+/**
+ * A player's result of a daily: the first solution that they handed in counts.
+ *
+ * `in_time` says whether that was on the day of the daily: only then it counts for the streak and in tables.
+ * `seconds` is the time from seeing the puzzle to handing in; null if the server does not know when the player saw it.
+ */
+export interface DailyResult {
+  daily: "easy" | "hard" | "medium" | "micro";
+  day: string;
+  puzzle: string;
+  moves: number;
+  par: number;
+  medal: ("bronze" | "gold" | "silver") | null;
+  solution: string;
+  in_time: boolean;
+  seconds: number | null;
+}
+
+/** How many players needed so many moves. */
+export interface MovesShare {
+  moves: number;
+  players: number;
+}
+
+/** An optimal solution of a daily that players have found, and how many of them. */
+export interface OneWay {
+  moves: string;
+  players: number;
+}
+
+/**
+ * `GET /api/me/next`: a puzzle near the player's rating that they have not tried, or one that they failed and that
+ * comes again (`again`).
+ *
+ * The query chooses: `game` (`ricochet`, `micro`), `edition` (`first`, `second`, `third`, `black`, `copper`), `theme`,
+ * `least` and `most` (moves). `rated` is false for a puzzle that the player has tried before. Without a player the
+ * choice is for a new one.
+ */
+export interface NextPuzzle {
+  puzzle: Puzzle;
+  again: boolean;
+  rated: boolean;
+}
+
+/**
+ * `GET /api/me/daily?day=…`: what this player has solved of a day; and, with `month=2026-11`, the calendar of a
+ * month. Without a player all lists are empty.
+ */
+export interface MyDailies {
+  day: string;
+  solved: SolvedDaily[];
+  streak: Streak;
+  calendar: DayResults[];
+}
+
+/**
+ * Days in a row on which a player has solved a daily of the day: `current` (which ends today or yesterday, or on
+ * the day before a graced one), and the `longest`. One missed day in seven is graced. `grace`: a day may still be
+ * missed today without ending the streak. `today`: a daily of today is solved.
+ */
+export interface Streak {
+  current: number;
+  longest: number;
+  grace: boolean;
+  today: boolean;
+}
+
+/** A day of the calendar: the results of its dailies; `graced` means a missed day that did not end the streak. */
+export interface DayResults {
+  day: string;
+  results: DailyResult[];
+  graced: boolean;
+}
+
+/**
+ * A rush that has begun: its puzzles, from easy to hard. `seconds` is its length by the server's clock; null
+ * without a limit. `mistakes` end it.
+ */
+export interface Rush {
+  id: string;
+  mode: "five" | "survival" | "three";
+  game: string;
+  seconds: number | null;
+  mistakes: number;
+  puzzles: Puzzle[];
+}
+
+/**
+ * The result of a rush: the server has checked every try. `first` is false if the result was handed in before; then
+ * this is the earlier one.
+ */
+export interface RushResult {
+  id: string;
+  mode: "five" | "survival" | "three";
+  game: string;
+  solved: number;
+  mistakes: number;
+  first: boolean;
+  best: RushBest;
+}
+
+/** A player's best results in a mode: today, in seven days, ever; null if there is none. */
+export interface RushBest {
+  mode: "five" | "survival" | "three";
+  game: string;
+  today: number | null;
+  week: number | null;
+  ever: number | null;
+}
+
+/** `GET /api/me/rush`: a player's best results, for each mode and game that they have played. */
+export interface RushBests {
+  bests: RushBest[];
+}
+
+/** `GET /api/me/groups`: the groups of this player. */
+export interface MyGroups {
+  groups: Group[];
+}
+
+/** A group of this player: its id, which is the secret of its link; `members` is their number. */
+export interface Group {
+  id: string;
+  title: string;
+  path: string;
+  members: number;
+  owner: boolean;
+}
+
+/**
+ * `GET /api/me/groups/{id}?day=…`: the tables of a group on a day. `member` says whether the reader is a member.
+ * Others see the title and the number of members alone. In the group `public` everybody sees the tables, which have
+ * the best hundred, and nobody sees the list of members.
+ */
+export interface GroupTables {
+  group: Group;
+  member: boolean;
+  day: string;
+  today: string;
+  members: GroupMember[];
+  dailies: DailyTable[];
+  rushes: RushTable[];
+}
+
+/** A member of a group. `member` is the number with which the owner removes them; it says nothing elsewhere. */
+export interface GroupMember {
+  member: number;
+  name: string;
+  owner: boolean;
+  me: boolean;
+}
+
+/** The table of a daily: the members who have solved it on its day. `open` says whether results are shown. */
+export interface DailyTable {
+  daily: "easy" | "hard" | "medium" | "micro";
+  open: boolean;
+  rows: TableRow[];
+}
+
+/**
+ * A line of a daily's table: best first, by moves, then by `seconds`; equal results have the same rank. `rank`,
+ * `moves`, `seconds` and `medal` are null for a reader who has not handed in the daily, before its day is past; then
+ * the order says nothing. `me`: the row is the reader's. `name` is empty for members who have removed their names.
+ */
+export interface TableRow {
+  member: number;
+  name: string;
+  rank: number | null;
+  moves: number | null;
+  seconds: number | null;
+  medal: ("bronze" | "gold" | "silver") | null;
+  me: boolean;
+}
+
+/** The table of a mode of rush on a day. */
+export interface RushTable {
+  mode: "five" | "survival" | "three";
+  game: string;
+  rows: RushRow[];
+}
+
+/** A line of a rush table: a member's best result of the day, best first; equal results have the same rank. */
+export interface RushRow {
+  member: number;
+  name: string;
+  rank: number;
+  solved: number;
+  me: boolean;
 }
 
 /** A new room: the host's name, and the rules. */
@@ -440,8 +703,47 @@ export interface RenameMe {
   name: string | null;
 }
 
-/** `POST /api/me/return`: this device gets the player with these words. With `replace` it gives up another one. */
+/**
+ * `POST /api/me/return`: this device gets the player with these words. If it has another player, that one is
+ * replaced only with `replace`.
+ */
 export interface BringBack {
   words: string;
   replace?: boolean;
+}
+
+/**
+ * `POST /api/me/tries`: the moves that a player has made, from the start of the puzzle. In practice no moves mean
+ * that the player gives up. A daily must reach its target.
+ */
+export interface NewTry {
+  puzzle: string;
+  moves: string;
+}
+
+/**
+ * `POST /api/me/seen`: the player sees this daily now; the first time counts. Nothing happens without a player.
+ */
+export interface SeenDaily {
+  puzzle: string;
+}
+
+/** `POST /api/me/rush`: begin a rush. */
+export interface NewRush {
+  mode: "five" | "survival" | "three";
+  game?: "micro" | "ricochet";
+}
+
+/**
+ * `POST /api/me/rush/{id}`: the moves made at each puzzle, in order: each try either reaches the target with no
+ * more moves than the optimum, or is a mistake. No moves mean that the player skips the puzzle, which is a mistake,
+ * too.
+ */
+export interface EndRush {
+  tries: string[];
+}
+
+/** `POST /api/me/groups`: a new group, whose owner is this player. The player needs a public name. */
+export interface NewGroup {
+  title: string;
 }

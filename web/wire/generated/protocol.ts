@@ -58,6 +58,9 @@ export const LONGEST_NAME = 24;
 /** Visible characters of a saved board's name. */
 export const LONGEST_BOARD_NAME = 40;
 
+/** Visible characters in the title of a group. */
+export const LONGEST_GROUP_TITLE = 40;
+
 /** Letters and digits of a room's code. */
 export const CODE_LENGTH = 6;
 
@@ -135,6 +138,16 @@ export type ErrorCode =
   | "no_player"
   | "unknown_words"
   | "other_player"
+  | "unknown_puzzle"
+  | "unknown_day"
+  | "not_solved"
+  | "no_puzzles"
+  | "unknown_rush"
+  | "rush_over"
+  | "unknown_group"
+  | "no_public_name"
+  | "too_many_groups"
+  | "group_full"
   | "unknown_board"
   | "not_owner"
   | "too_many_boards"

@@ -146,8 +146,9 @@ def _moved(state: Game, event: ev.RobotMoved) -> str | None:
         return str(error)
     if (made.robot, made.push.letter) != (event.robot, event.direction):
         return f"the move {event.move} is a different one"
-    told = event.arrival is None or (event.arrival, event.turned) == (made.arrival.letter, made.turned)
-    return None if made.cells == event.path and made.cost == event.cost and told else "the robot takes another path"
+    same_path = made.cells == event.path and made.cost == event.cost
+    same_arrival = event.arrival is None or (event.arrival, event.turned) == (made.arrival.letter, made.turned)
+    return None if same_path and same_arrival else "the robot takes another path"
 
 
 def _failed(state: Game, event: ev.DemonstrationFailed) -> str | None:

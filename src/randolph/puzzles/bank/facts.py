@@ -1,7 +1,7 @@
 """The facts of a problem, and the rating that is estimated from them.
 
-A fact is a number that follows from the rules alone: two programs that are right find the same. All of them are the
-same for a turned board and for exchanged colors. `ricochet` and `micro` compute them; this module says what they mean.
+A fact is a number that follows from the rules alone: every correct program finds the same. Turning the board or
+exchanging colors changes no fact. `ricochet` and `micro` compute the facts; this module defines them.
 
 The *rating* is not a fact but an estimate: how hard the problem is, on a scale like that of chess puzzles, until
 people have played it. It is linear in eight features, with one table of weights for each game. The weights were
@@ -19,7 +19,7 @@ from typing import NamedTuple, TypeVar
 Problem = TypeVar("Problem")
 
 MOST_WAYS = 1000
-"""A problem with more optimal solutions has no facts and is not in the bank, so that `ways` is always exact."""
+"""A problem with more optimal solutions gets no facts and is not in the bank, so `ways` is always exact."""
 
 LOWEST, HIGHEST = 400, 3000
 """The range of ratings."""
@@ -27,26 +27,27 @@ LOWEST, HIGHEST = 400, 3000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """What is known of a problem. *Solution* means an optimal one.
+    """What is known about a problem. Below, *solution* means an optimal solution.
 
     - `optimum`: the least cost of a solution.
-    - `ways`: the number of solutions; two differ if they differ in a move. At most `MOST_WAYS`.
+    - `ways`: the number of solutions, at most `MOST_WAYS`. Two solutions are different if any move differs.
     - `robots`: the least number of robots that a solution moves.
-    - `turns`: the least number of right angles in a solution. Each robot's travelled directions are one sequence, over
-      its moves and deflections; each change of axis counts.
-    - `helpers`: the number of robots without which no solution of this length exists: taken off the board, each of them
-      makes the optimum greater. The robot of the target is not counted. Under the vortex each robot is considered that
-      can reach the target in `optimum` moves, as if the chip had its color; the least number counts.
+    - `turns`: the least number of right angles in a solution. For each robot, put the directions of all its moves and
+      deflections in one sequence; each change between horizontal and vertical counts.
+    - `helpers`: the number of robots that are needed: if one of them is taken off the board, the optimum is greater.
+      The target's robot is not counted. Under the vortex, the helpers are counted for each robot that can reach the
+      target in `optimum` moves, as if the chip had its color; the fact is the least of these numbers.
     - `near_misses`: the number of legal first moves after which the shortest solution has one move too many.
-    - `greedy`: rows and columns that are left when a greedy player is stuck, 0 if they succeed. They push only the
-      robot of the target, always to the end nearest to the target, while that is nearer than before; of equally near
-      ends the best continuation counts. On the target, but without success (T2, T5), a robot is as far as all rows and
-      columns of the board. Under the vortex the best robot counts.
+    - `greedy`: how far from the target, in rows plus columns, a greedy player gets stuck; 0 if they succeed. They push
+      only the target's robot, always to the end that is nearest to the target, as long as that is nearer than before.
+      If several ends are equally near, the one with the best result counts. A robot that stands on the target without
+      success (T2, T5) counts as being as far away as the board has rows and columns. Under the vortex the best robot
+      counts.
     - `branching`: the number of legal first moves; each end of a push counts (X6).
     - `rating`: the estimated difficulty.
 
-    In Micro Robots a move is a jump, `robots` is 1, `helpers` 0, and rows and columns are counted over the intermediate
-    cell while the robot has not landed there.
+    In Micro Robots a move is a jump, `robots` is 1, and `helpers` is 0. As long as the robot has to land on an
+    intermediate cell, `greedy` counts rows and columns to that cell and from there to the target.
     """
 
     optimum: int
@@ -60,7 +61,7 @@ class Facts:
     rating: int = 0
 
     def features(self) -> tuple[float, ...]:
-        """What the rating is computed from, in the order of `Weights`."""
+        """The numbers from which the rating is computed, in the order of `Weights`."""
         return (
             1.0,
             self.optimum,
@@ -75,12 +76,12 @@ class Facts:
 
     def rated(self, weights: Weights) -> Facts:
         """These facts with the rating that follows from them, a multiple of ten."""
-        found = sum(weight * feature for weight, feature in zip(weights, self.features(), strict=True))
-        return replace(self, rating=min(HIGHEST, max(LOWEST, 10 * round(found / 10))))
+        points = sum(weight * feature for weight, feature in zip(weights, self.features(), strict=True))
+        return replace(self, rating=min(HIGHEST, max(LOWEST, 10 * round(points / 10))))
 
 
 class Weights(NamedTuple):
-    """Rating points for one more of each feature; `ways` is for each doubling."""
+    """How many rating points one more of each feature adds; for `ways`, twice as many."""
 
     base: float
     optimum: float
@@ -114,7 +115,7 @@ THEMES = {
     "intermediate": "there is an intermediate cell",
     "only-way": "there is one shortest solution",
 }
-"""The themes of problems, with their meanings. Names never change; new ones come last."""
+"""The themes of problems, with their meanings. Names never change; new themes are added at the end."""
 
 
 def least_of_turns(problem: Problem, turned: Callable[[Problem], Problem], form: Callable[[Problem], str]) -> str:

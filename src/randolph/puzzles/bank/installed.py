@@ -1,13 +1,13 @@
 """The bank that is installed with the program, read part by part.
 
 The folder `data` has the file `bank.json` and gzip-compressed *parts*: text files with a row for each entry
-(`entries`). `practice` is cut into parts of a thousand problems, so that a reader needs few of them; each daily is one
-part in the folder `reserve`, a row for each day. `bank.json` names each part with its number of problems and the
-SHA-256 of its text, and the version of the format. What does not agree with it is refused: a bank of another version,
-a part that is missing or damaged.
+(`entries`). The practice bank is divided into parts of a thousand problems, so that a reader loads only a few. Each
+daily is one part in the folder `reserve`, with a row for each day. `bank.json` has the version of the format, and for
+each part its number of problems and the SHA-256 of its text. A bank of another version is refused, and so is a part
+that is missing or damaged.
 
-The reserve is for the server alone: no address gives it to a browser. Problems to come are in the installed package,
-though, for everybody who looks there.
+Only the server uses the reserve: no address gives it to a browser. But the problems of future days are in the installed
+package, and whoever looks there can find them.
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ class Part:
 
 
 class Bank:
-    """An installed bank. Parts are read and checked when they are first needed, and then kept."""
+    """An installed bank. A part is read and checked when it is first needed, and then stays in memory."""
 
     def __init__(self, folder: Path = DATA) -> None:
-        """Raises `BankError` for a folder without a bank of this version."""
+        """Raises `BankError` if the folder has no bank of this version."""
         self.folder = folder
         self._index = _index_of(folder)
         self._rows: dict[str, dict[str, str]] = {}
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
-        """The parts of the practice bank; together they are all that a browser may see before it is due."""
+        """The parts of the practice bank, which browsers may get at any time."""
         return self._parts("practice")
 
     @cached_property
@@ -85,18 +85,18 @@ class Bank:
         return next((from_row(rows[id_]) for rows in map(self.rows, self.parts) if id_ in rows), None)
 
     def days(self, daily: str) -> int:
-        """For how many days there are problems of a daily. Raises `BankError` for an unknown one."""
+        """The number of days for which the reserve has a problem of this daily. Raises `BankError` if it is unknown."""
         return self._daily(daily).problems
 
     def daily(self, daily: str, day: int) -> Entry:
-        """The problem of a day, counted from 0. Raises `BankError` for a day that the reserve has not."""
+        """The problem of a day, counted from 0. Raises `BankError` if the reserve has none for this day."""
         part = self._daily(daily)
         if not 0 <= day < part.problems:
             raise BankError(f"the reserve has no {daily} problem for day {day}: days go from 0 to {part.problems - 1}")
         return from_row(tuple(self.rows(part).values())[day])
 
     def day_of(self, id_: str) -> tuple[str, int] | None:
-        """The daily and the day of a problem of the reserve; None for another id. Raises `BankError`."""
+        """The daily and the day of the problem with this id; None if it is not in the reserve. Raises `BankError`."""
         for daily, part in self.reserve.items():
             rows = self.rows(part)
             if id_ in rows:

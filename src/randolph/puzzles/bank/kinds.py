@@ -1,7 +1,7 @@
 """The two games of the bank: the only place here that knows both.
 
-A kind says how problems of its game are read, written, compared, studied and solved. Everything else in the bank uses
-these functions and treats the games alike.
+A kind says how problems of its game are read, written, compared, studied, solved and judged. Everything else that uses
+the bank calls these functions and treats the games alike.
 """
 
 from __future__ import annotations
@@ -15,32 +15,56 @@ from randolph.notation import NotationError
 from randolph.notation import micro as micro_notation
 from randolph.puzzles.bank import micro, ricochet
 from randolph.puzzles.bank.facts import Study
-from randolph.rules import Problem, status
+from randolph.rules import Problem, Progress, RandolphError, after, attempt_named, solved, status
 from randolph.rules import micro as micro_rules
 from randolph.solver import Limits, solve
 from randolph.solver.micro import solve as solve_micro
 
 P = TypeVar("P")
 
+MOST_MOVES = 100
+"""The most moves that are judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Moves of a player, all legal, up to the success: whether they reach the target, their cost, and their text, which
+    is the same for all texts that mean the same moves.
+    """
+
+    solved: bool
+    cost: int
+    moves: str
+
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[P]):
     """What the bank does with the problems of one game.
 
-    `name` is that of the game. `to_line` and `from_line` are the problem line. `to_json` takes the problem, its id and
-    its optimum. `faults` are sentences. `solution` is an optimal one as text.
+    `name` is that of the game. `to_line` and `from_line` are the problem line, in which `edition` finds the edition.
+    `to_json` takes the problem, its id and its optimum; `in_full` gives JSON for players, without these two but with
+    the whole board. `faults` are sentences. `solution` is an optimal one as text. `judge` follows the moves in a text;
+    it raises `RandolphError` for a text that is not moves, for an illegal move and for more than `MOST_MOVES`.
     """
 
     name: str
     to_line: Callable[[P], str]
     from_line: Callable[[str], P]
+    edition: Callable[[str], str]
     to_json: Callable[[P, str, int], dict[str, Any]]
+    in_full: Callable[[P], dict[str, Any]]
     from_json: Callable[[object], P]
     faults: Callable[[P], tuple[str, ...]]
     canonical: Callable[[P], str]
-    edition: Callable[[P], str]
     study: Callable[[P], Study | None]
     solution: Callable[[P], str | None]
+    judge: Callable[[P, str], Judged]
+
+
+def _few(moves: tuple[P, ...]) -> tuple[P, ...]:
+    if len(moves) > MOST_MOVES:
+        raise RandolphError(f"at most {MOST_MOVES} moves count, not {len(moves)}")
+    return moves
 
 
 def _ricochet_json(problem: Problem, id_: str, optimum: int) -> dict[str, Any]:
@@ -50,6 +74,17 @@ def _ricochet_json(problem: Problem, id_: str, optimum: int) -> dict[str, Any]:
 def _ricochet_solution(problem: Problem) -> str | None:
     moves = solve(problem, limits=Limits(nodes=ricochet.NODES)).solution
     return None if moves is None else notation.to_moves(moves)
+
+
+def _ricochet_judge(problem: Problem, text: str) -> Judged:
+    at, made = Progress.start(problem.position), []
+    for move in _few(notation.from_moves(text)):
+        if solved(problem, at):
+            break
+        name, travel = attempt_named(problem, at, move)
+        at = after(at, travel)
+        made.append(name)
+    return Judged(solved(problem, at), at.cost, notation.to_moves(made))
 
 
 def _micro_json(problem: micro_rules.Problem, id_: str, optimum: int) -> dict[str, Any]:
@@ -62,30 +97,42 @@ def _micro_solution(problem: micro_rules.Problem) -> str | None:
     return None if path is None else micro_notation.to_path(path)
 
 
+def _micro_judge(problem: micro_rules.Problem, text: str) -> Judged:
+    path = _few(micro_notation.from_path(text))
+    verdict = micro_rules.verify(problem, path)
+    if verdict.rule == micro_rules.IllegalJump.rule:
+        raise RandolphError(verdict.message)
+    return Judged(verdict.ok, verdict.jumps, micro_notation.to_path(path[: verdict.jumps]))
+
+
 RICOCHET: Kind[Problem] = Kind(
     name="ricochet",
     to_line=notation.to_line,
     from_line=notation.from_line,
+    edition=ricochet.edition,
     to_json=_ricochet_json,
+    in_full=lambda problem: notation.to_json(problem, explicit=True),
     from_json=notation.from_json_object,
     faults=lambda problem: tuple(fault.message for fault in status(problem)),
     canonical=ricochet.canonical,
-    edition=ricochet.edition,
     study=ricochet.study,
     solution=_ricochet_solution,
+    judge=_ricochet_judge,
 )
 
 MICRO: Kind[micro_rules.Problem] = Kind(
     name="micro",
     to_line=micro_notation.to_line,
     from_line=micro_notation.from_line,
+    edition=micro.edition,
     to_json=_micro_json,
+    in_full=lambda problem: micro_notation.to_json(problem, explicit=True),
     from_json=micro_notation.from_json_object,
     faults=lambda problem: tuple(fault.message for fault in micro_rules.status(problem)),
     canonical=micro.canonical,
-    edition=micro.edition,
     study=micro.study,
     solution=_micro_solution,
+    judge=_micro_judge,
 )
 
 KINDS: dict[str, Kind[Any]] = {kind.name: kind for kind in (RICOCHET, MICRO)}

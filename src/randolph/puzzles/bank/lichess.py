@@ -1,8 +1,9 @@
 """A bank as a CSV file with the columns of lichess' puzzle database, and some more.
 
-Columns with the same name mean the same: the position and the moves in the notation of this game, rating points, the
-deviation of a rating that nobody has tested, no plays yet. `Popularity`, `GameUrl` and `OpeningTags` stay empty: nobody
-has voted, and problems are dealt, not taken from games. The file is free for everybody under CC0 1.0.
+Columns with the same name mean the same as there. `FEN` and `Moves` are in the notation of this game. Nobody has tried
+the problems yet, so the deviation of the rating is that of an untested one, and the number of plays is 0. `Popularity`,
+`GameUrl` and `OpeningTags` stay empty: nobody has voted, and the problems are dealt, not taken from games. The file is
+free to use under CC0 1.0.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""Making a bank: which problems are dealt, and which of them are taken.
+"""Making a bank: which problems are dealt, and which of them go into the bank.
 
-Each place of a bank has a generator of its own, seeded by the seed of the bank, its *collection* and its number. It
-draws a variant – edition, robots, chip – and a wanted optimum, and deals until a problem fits. So places do not
-depend on each other, and any number of processes makes the same bank. Only what is alike to an earlier entry is
-replaced: that place then gives its next problem.
+A bank has numbered places. Each place has its own random generator, seeded by the seed of the bank, the *collection*
+and the number of the place. It draws a variant (edition, robots, chip) and the wanted optimum, and then deals problems
+until one fits. So places do not depend on each other, and any number of processes makes the same bank. There is one
+exception: if the problem of a place is alike to an earlier entry, the place's next problem is used.
 
-A collection says which variants and optima are wanted, how often, and which ratings. `practice` is the bank for
-practice and rush, the others are dailies. Anything that changes a draw changes the bank of a seed: the golden bank in
-the tests fails.
+A collection says which variants, optima and ratings are wanted, and how often. `practice` is the bank for practice and
+rush; the other collections are dailies. Any change of a draw changes all banks with the same seed. Then the comparison
+with the golden bank in the tests fails.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ from randolph.rules import micro as micro_rules
 
 _T = TypeVar("_T")
 
-_DEALS_OF_A_BOARD = 40
-"""Problems that are dealt on one board before another is laid."""
+_DEALS_ON_A_BOARD = 40
+"""The number of problems that are dealt on one board before the next board is made."""
 
 _BOARDS = 40
-"""Boards after which a place draws another variant and another optimum: the wanted one may be impossible."""
+"""After this many boards a place draws another variant and optimum, because the wanted optimum may be impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A sort of problems: how they are dealt, and how often which optimum is wanted."""
+    """A variant of problems: how they are dealt, and the share of each wanted optimum."""
 
     kind: Kind[Any]
-    lay: Callable[[Dealer], Any]
+    make_board: Callable[[Dealer], Any]
     deal: Callable[[Dealer, Any], Any]
     optimum: Callable[[Any, int], int | None]
     optima: Mapping[int, int]
@@ -49,7 +49,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The shares of the variants, in hundredths, and the optima and the ratings that are allowed."""
+    """The relative shares of the variants, and the allowed optima and ratings."""
 
     shares: Mapping[str, int]
     optima: range
@@ -68,13 +68,13 @@ _JUMPS_VIA = {4: 14, 5: 18, 6: 19, 7: 17, 8: 13, 9: 9, 10: 6, 11: 4}
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A board with the cells on which robots may start (S1): they are needed for each deal."""
+    """A board with the cells on which robots may start (S1), because each deal needs them."""
 
     board: Board
     starts: tuple[Cell, ...]
 
 
-def _lay_faces(edition: str, dealer: Dealer) -> _Table:
+def _printed_board(edition: str, dealer: Dealer) -> _Table:
     board = EDITIONS[edition].random_arrangement(dealer).board()
     marked = {target.cell for target in board.targets}
     return _Table(board, tuple(cell for cell in board.free_cells if cell not in marked))
@@ -87,7 +87,7 @@ def _deal(robots: Sequence[Color], vortex: bool, dealer: Dealer, table: _Table) 
 
 
 def _deal_on_target(dealer: Dealer, table: _Table) -> Problem:
-    """A problem as it can follow a round: its robot stands on the target already (S4, T5)."""
+    """A problem as it may occur after a round: its robot already stands on the target (S4, T5)."""
     problem = _deal(PRINTED_COLORS, False, dealer, table)  # noqa: FBT003 – no vortex
     target = problem.target
     position = problem.position if target.color is None else problem.position.moved(target.color, target.cell)
@@ -97,11 +97,11 @@ def _deal_on_target(dealer: Dealer, table: _Table) -> Problem:
 def _bids(
     edition: str, optima: Mapping[int, int], *extra: Color, vortex: bool = False, on_target: bool = False
 ) -> Variant:
-    dealt = _deal_on_target if on_target else partial(_deal, (*PRINTED_COLORS, *extra), vortex)
-    return Variant(RICOCHET, partial(_lay_faces, edition), dealt, ricochet.optimum, optima)
+    deal = _deal_on_target if on_target else partial(_deal, (*PRINTED_COLORS, *extra), vortex)
+    return Variant(RICOCHET, partial(_printed_board, edition), deal, ricochet.optimum, optima)
 
 
-def _lay_tiles(side: micro_rules.Side, dealer: Dealer) -> micro_rules.Board:
+def _tile_board(side: micro_rules.Side, dealer: Dealer) -> micro_rules.Board:
     return micro_rules.random_arrangement(side, dealer).board()
 
 
@@ -111,7 +111,7 @@ def _roll(intermediate: bool, dealer: Dealer, board: micro_rules.Board) -> micro
 
 def _jumps(side: micro_rules.Side, *, intermediate: bool) -> Variant:
     optima = _JUMPS_VIA if intermediate else _JUMPS
-    return Variant(MICRO, partial(_lay_tiles, side), partial(_roll, intermediate), micro.optimum, optima)
+    return Variant(MICRO, partial(_tile_board, side), partial(_roll, intermediate), micro.optimum, optima)
 
 
 VARIANTS: dict[str, Variant] = {
@@ -162,17 +162,17 @@ DAILIES = ("easy", "medium", "hard", "micro")
 
 
 def _drawn(dealer: Dealer, shares: Mapping[_T, int]) -> _T:
-    """One of the keys, each as likely as its share."""
-    left = dealer.below(sum(shares.values()))
+    """A random key, with a probability in proportion to its share."""
+    rest = dealer.below(sum(shares.values()))
     for key, share in shares.items():
-        left -= share
-        if left < 0:
+        rest -= share
+        if rest < 0:
             return key
     raise AssertionError("the shares are used up")
 
 
 def of_place(seed: str, name: str, place: int) -> Iterator[Entry]:
-    """The problems of a place of a collection, endlessly."""
+    """Problems for a place of a collection, without end."""
     collection = COLLECTIONS[name]
     dealer = Dealer(f"{seed} {name} {place}".encode("utf-8", "surrogatepass"))
     while True:
@@ -183,10 +183,10 @@ def of_place(seed: str, name: str, place: int) -> Iterator[Entry]:
 
 
 def _fitting(variant: Variant, wanted: int, ratings: tuple[int, int], dealer: Dealer) -> Iterator[Entry]:
-    """The problems with this optimum, and a rating between these, among so many deals."""
+    """The problems with the wanted optimum and a rating in this range, among a limited number of deals."""
     for _ in range(_BOARDS):
-        board = variant.lay(dealer)
-        for _ in range(_DEALS_OF_A_BOARD):
+        board = variant.make_board(dealer)
+        for _ in range(_DEALS_ON_A_BOARD):
             problem = variant.deal(dealer, board)
             if variant.optimum(problem, wanted) != wanted:
                 continue
@@ -205,10 +205,9 @@ def _first(seed: str, name: str, place: int) -> Entry:
 def make(
     seed: str, count: int, *, collection: str = "practice", jobs: int = 1, without: Container[str] = frozenset()
 ) -> Iterator[Entry]:
-    """The entries of a bank, in its order, no two alike and none with an id in `without`.
+    """The entries of a bank in their order. No two are alike, and none has an id in `without`.
 
-    The same arguments give the same entries, whatever `jobs`, the number of processes. Raises `RandolphError` for an
-    unknown collection.
+    `jobs` is the number of processes; it does not change the entries. Raises `RandolphError` for an unknown collection.
     """
     if collection not in COLLECTIONS:
         raise RandolphError(f"unknown collection {collection!r}: collections are {', '.join(COLLECTIONS)}")
@@ -218,14 +217,14 @@ def make(
             entry = first
             if entry.id in known or entry.id in without:
                 others = of_place(seed, collection, place)
-                entry = next(one for one in others if one.id not in known and one.id not in without)
+                entry = next(other for other in others if other.id not in known and other.id not in without)
             known.add(entry.id)
             yield entry
 
 
 @contextmanager
 def _mapping(jobs: int) -> Iterator[Callable[[Callable[[int], Entry], range], Iterator[Entry]]]:
-    """A map that keeps the order, over this many processes; leaving it ends them."""
+    """A `map` that uses this many processes and keeps the order; the processes end with the context."""
     if jobs == 1:
         yield map
         return

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
-from randolph.rules.micro import Problem, Progress, after, arrangement_of, jumps, solved
+from randolph.rules.micro import Problem, Progress, Side, after, jumps, solved
 from randolph.solver import Status
 from randolph.solver.micro import solve
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 WEIGHTS = Weights(
     base=1320, optimum=120, robots=0, ways=-55, turns=-15, helpers=0, near_misses=-4, greedy=0, branching=2
 )
-"""What the computer players' misses gave: `bench/bank.py --fit`."""
+"""The weights that fit the misses of the computer players: `bench/bank.py --fit`."""
 
 
 def canonical(problem: Problem) -> str:
-    """A text that alike problems share: those that differ by turning the board and exchanging colors or numbers.
+    """The same text for all problems that become equal when the board is turned and colors or numbers are exchanged.
 
-    Of the four turned boards the one with the least text counts; colors and numbers are named in the order in which
-    they first occur.
+    Colors and numbers are replaced by their order of first occurrence. The problem is written in each of the four turns
+    of the board; the least text counts.
     """
     return least_of_turns(problem, turned, _form)
 
@@ -46,33 +46,33 @@ def turned(problem: Problem) -> Problem:
     return replace(problem, board=problem.board.turned())
 
 
-def edition(problem: Problem) -> str:
-    """The printed side of its tiles, black or copper; custom for other tiles."""
-    arrangement = arrangement_of(problem.board)
-    return "custom" if arrangement is None else str(arrangement.side)
+def edition(line: str) -> str:
+    """The printed side of the tiles in a problem line, black or copper; custom for other tiles."""
+    side = line.partition(":")[0]
+    return side if side in set(Side) else "custom"
 
 
 def optimum(problem: Problem, most: int) -> int | None:
     """The optimum if it is at most this number."""
-    found = solve(problem).moves
-    return found if found is not None and found <= most else None
+    moves = solve(problem).moves
+    return moves if moves is not None and moves <= most else None
 
 
 def study(problem: Problem) -> Study | None:
-    """The facts and the themes; None for a problem without a path, and one with more than `MOST_WAYS`.
+    """The facts and the themes; None if the problem has no path, or more than `MOST_WAYS`.
 
     Raises `FaultyProblem`.
     """
-    found = solve(problem)
-    if found.status is not Status.OPTIMAL or found.moves is None or found.count > MOST_WAYS:
+    result = solve(problem)
+    if result.status is not Status.OPTIMAL or result.moves is None or result.count > MOST_WAYS:
         return None
     facts = Facts(
-        optimum=found.moves,
-        ways=found.count,
+        optimum=result.moves,
+        ways=result.count,
         robots=1,
-        turns=min(_turns(problem, path) for path in found),
+        turns=min(_turns(problem, path) for path in result),
         helpers=0,
-        near_misses=_near_misses(problem, found.moves),
+        near_misses=_near_misses(problem, result.moves),
         greedy=_stuck(problem, Progress.start(problem)),
         branching=len(jumps(problem.board, problem.start)),
     ).rated(WEIGHTS)
@@ -108,7 +108,7 @@ def _sum(one: int | None, other: int | None) -> int | None:
 
 
 def _stuck(problem: Problem, at: Progress) -> int:
-    """How far from the target the robot gets stuck if it always jumps to the nearest cell."""
+    """How far from the target the robot gets stuck if it always jumps to the cell that is nearest to the target."""
     here = _apart(problem, at)
     ends = []
     for to in jumps(problem.board, at.at):
@@ -122,7 +122,7 @@ def _stuck(problem: Problem, at: Progress) -> int:
 
 
 def _apart(problem: Problem, at: Progress) -> int:
-    """Rows and columns from the robot to the target, over the intermediate cell if that is still to come."""
+    """Rows plus columns from the robot to the target, over the intermediate cell if it has not landed there yet."""
     stops = [at.at, problem.target] if at.passed or problem.via is None else [at.at, problem.via, problem.target]
     cells = [problem.board.cells[stop] for stop in stops]
     return sum(_rows_and_columns(one, other) for one, other in pairwise(cells))

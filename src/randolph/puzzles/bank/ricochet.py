@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from randolph.notation import arrangement_of
 from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
 from randolph.rules import (
     Cell,
@@ -32,22 +32,24 @@ if TYPE_CHECKING:
     from randolph.rules.board import Side
 
 NODES = 2_000_000
-"""Positions that one search may meet. A longer search ends without facts, on every machine at the same place."""
+"""A search may meet at most this many positions; otherwise the problem gets no facts. So the result does not depend on
+the speed of the machine.
+"""
 
 WEIGHTS = Weights(base=1080, optimum=80, robots=50, ways=-30, turns=5, helpers=0, near_misses=-8, greedy=1, branching=2)
-"""What the computer players' misses gave: `bench/bank.py --fit`."""
+"""The weights that fit the misses of the computer players: `bench/bank.py --fit`."""
 
 
 # ── Canonical form ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def canonical(problem: Problem) -> str:
-    """A text that alike problems share: those that differ by turning the board and exchanging colors.
+    """The same text for all problems that become equal when the board is turned and colors are exchanged.
 
-    Of the four turned boards the one with the least text counts. A robot is written without its color: its cell,
-    whether it is the robot of the target, whether it has the powers of the transparent robot, and the diagonals that it
-    passes. So exchanging colors changes nothing. Targets other than that of the round are left out: they change no
-    move.
+    The problem is written in each of the four turns of the board; the least text counts. A robot is written without its
+    color: its cell, whether it is the target's robot, whether it has the powers of the transparent robot, and the
+    diagonals that it passes. So exchanging colors changes nothing. The board's other targets are left out, because they
+    do not influence any move.
     """
     return least_of_turns(problem, turned, _form)
 
@@ -105,12 +107,17 @@ def turned(problem: Problem) -> Problem:
     return replace(problem, board=turned_board, position=position, target=target_of(problem.target))
 
 
-def edition(problem: Problem) -> str:
-    """The edition whose boards it needs: first, second, third (or mixed, which has the same boards); else custom."""
-    arrangement = arrangement_of(problem.board)
-    if arrangement is None:
+_FACES = re.compile(r"[1-4][A-D](?:-[1-4][A-D]){3}")
+
+
+def edition(line: str) -> str:
+    """The edition whose boards a problem line needs: first, second, third (or mixed, which has the same boards); else
+    custom.
+    """
+    faces = line.partition(" ")[0]
+    if not _FACES.fullmatch(faces):
         return "custom"
-    letters = {face[1] for face in arrangement.faces}
+    letters = set(faces[1::3])
     return "first" if letters <= set("AB") else "second" if letters <= set("CD") else "third"
 
 
@@ -125,51 +132,51 @@ def optimum(problem: Problem, most: int) -> int | None:
 def study(problem: Problem) -> Study | None:
     """The facts and the themes.
 
-    None for a problem without a solution, one that is solved already, one with more than `MOST_WAYS` solutions, and one
-    whose searches are longer than `NODES`. Raises `FaultyProblem`.
+    None if the problem has no solution, is solved already, has more than `MOST_WAYS` solutions, or needs a search of
+    more than `NODES` positions. Raises `FaultyProblem`.
     """
-    found = solve_all(problem, limits=Limits(nodes=NODES), classes_of=0)
-    if found.status is not Status.OPTIMAL or not found.moves or found.fewest is None:
+    result = solve_all(problem, limits=Limits(nodes=NODES), classes_of=0)
+    if result.status is not Status.OPTIMAL or not result.moves or result.fewest is None:
         return None
-    if found.count is None or found.count > MOST_WAYS:
+    if result.count is None or result.count > MOST_WAYS:
         return None
     try:
-        helpers = _helpers(problem, found.moves)
-        near_misses = _near_misses(problem, found.moves)
+        helpers = _helpers(problem, result.moves)
+        near_misses = _near_misses(problem, result.moves)
     except _TooLong:
         return None
-    shape = _shape(problem, found)
+    common = _common(problem, result)
     facts = Facts(
-        optimum=found.moves,
-        ways=found.count,
-        robots=len({move.robot for move in found.fewest}),
-        turns=shape.turns,
+        optimum=result.moves,
+        ways=result.count,
+        robots=len({move.robot for move in result.fewest}),
+        turns=common.turns,
         helpers=helpers,
         near_misses=near_misses,
         greedy=_greedy(problem),
         branching=len(legal_moves(problem, Progress.start(problem.position))),
     ).rated(WEIGHTS)
-    return Study(facts, tuple(_themes(problem, facts, shape)))
+    return Study(facts, tuple(_themes(problem, facts, common)))
 
 
 class _TooLong(RandolphError):
-    """A search met more positions than it may."""
+    """A search met more than `NODES` positions."""
 
 
 def _helpers(problem: Problem, least: int) -> int:
-    asked = [problem] if problem.target.color is not None else list(_each_asked(problem))
-    reaching = [one for one in asked if one is problem or _reaches(one, least)]
-    return min(sum(not _reaches(fewer, least) for fewer in _without_one(one)) for one in reaching)
+    variants = [problem] if problem.target.color is not None else list(_for_each_robot(problem))
+    solvable = [variant for variant in variants if variant is problem or _reaches(variant, least)]
+    return min(sum(not _reaches(fewer, least) for fewer in _without_one(variant)) for variant in solvable)
 
 
-def _each_asked(problem: Problem) -> Iterator[Problem]:
-    """The problem under the vortex as if the chip had the color of each robot; no chip can have the transparent one's,
-    so another robot with its powers takes its place.
+def _for_each_robot(problem: Problem) -> Iterator[Problem]:
+    """A problem under the vortex, as if the chip had the color of each robot in turn. No chip can have the color of the
+    transparent robot, so a silver robot with its powers takes its place.
     """
     for color in problem.position.colors:
-        one = problem if color is not Color.TRANSPARENT else _without_transparent(problem)
-        asked = Color.SILVER if color is Color.TRANSPARENT else color
-        yield replace(one, target=replace(problem.target, color=asked))
+        variant = problem if color is not Color.TRANSPARENT else _without_transparent(problem)
+        chip_color = Color.SILVER if color is Color.TRANSPARENT else color
+        yield replace(variant, target=replace(problem.target, color=chip_color))
 
 
 def _without_transparent(problem: Problem) -> Problem:
@@ -181,7 +188,7 @@ def _without_transparent(problem: Problem) -> Problem:
 
 
 def _without_one(problem: Problem) -> Iterator[Problem]:
-    """The problem without each robot but that of the target."""
+    """The problem with one robot fewer, for each robot except the target's."""
     for color in problem.position.colors:
         if color != problem.target.color:
             rest = {robot: cell for robot, cell in problem.position.items() if robot != color}
@@ -189,18 +196,18 @@ def _without_one(problem: Problem) -> Iterator[Problem]:
 
 
 def _reaches(problem: Problem, most: int) -> bool:
-    """Whether there is a solution of at most so many moves."""
-    found = solve(problem, limits=Limits(moves=most, nodes=NODES))
-    if found.limit is LimitKind.NODES:
+    """Whether there is a solution of at most this many moves."""
+    result = solve(problem, limits=Limits(moves=most, nodes=NODES))
+    if result.limit is LimitKind.NODES:
         raise _TooLong(f"a search met more than {NODES} positions")
-    return found.status is Status.OPTIMAL
+    return result.status is Status.OPTIMAL
 
 
 def _near_misses(problem: Problem, least: int) -> int:
-    left = distances(problem, limits=Limits(moves=least, nodes=NODES))
-    if any(each.limit is LimitKind.NODES for each in left.after):
+    first_moves = distances(problem, limits=Limits(moves=least, nodes=NODES)).after
+    if any(each.limit is LimitKind.NODES for each in first_moves):
         raise _TooLong(f"a search met more than {NODES} positions")
-    return sum(each.moves is not None and each.cost + each.moves == least + 1 for each in left.after)
+    return sum(each.moves is not None and each.cost + each.moves == least + 1 for each in first_moves)
 
 
 def _greedy(problem: Problem) -> int:
@@ -209,15 +216,15 @@ def _greedy(problem: Problem) -> int:
 
 
 def _stuck(problem: Problem, at: Progress, robot: Color) -> int:
-    """How far from the target the robot gets stuck if it is always pushed to the nearest end."""
+    """How far from the target the robot gets stuck if it is always pushed to the end that is nearest to the target."""
     here = _apart(problem, at.position[robot])
     ends = []
-    for move, made in legal_travels(problem, at):
+    for move, travel in legal_travels(problem, at):
         if move.robot is robot:
-            following = after(at, made)
+            following = after(at, travel)
             if solved(problem, following):
                 return 0
-            if (there := _apart(problem, made.end)) < here:
+            if (there := _apart(problem, travel.end)) < here:
                 ends.append((there, following))
     nearest = min((there for there, _ in ends), default=here)
     return min((_stuck(problem, following, robot) for there, following in ends if there == nearest), default=here)
@@ -225,17 +232,19 @@ def _stuck(problem: Problem, at: Progress, robot: Color) -> int:
 
 def _apart(problem: Problem, cell: Cell) -> int:
     target = problem.target.cell
-    if cell == target:  # and yet not reached (T2, T5): the robot has to come from anywhere
+    if cell == target:  # without success (T2, T5): the robot has to leave, and may have to come from far away
         return problem.board.rows + problem.board.cols
     return abs(cell.row - target.row) + abs(cell.col - target.col)
 
 
-# ── What the solutions have in common ────────────────────────────────────────────────────────────────────────────────
+# ── All solutions of a problem ───────────────────────────────────────────────────────────────────────────────────────
 
 
 @dataclass(frozen=True, slots=True)
-class _Shape:
-    """The least number of turns and of deflections in a solution, and whether each one leaves the target."""
+class _Common:
+    """What all solutions have in common: the least number of turns and of deflections, and whether the robot that
+    reaches the target always stood there before.
+    """
 
     turns: int
     deflections: int
@@ -244,7 +253,7 @@ class _Shape:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A solution up to some move: what was counted, and in which direction each robot travels."""
+    """A solution up to some move: the counts so far, and the direction in which each robot travelled last."""
 
     at: Progress
     headings: dict[Color, Direction]
@@ -252,26 +261,28 @@ class _Step:
     deflections: int = 0
     on_target: frozenset[Color] = frozenset()
 
-    def then(self, problem: Problem, made: Travel) -> _Step:
-        """After one more move."""
-        heading = self.headings.get(made.robot)
-        turn = heading is not None and heading.horizontal != made.push.horizontal
+    def then(self, problem: Problem, travel: Travel) -> _Step:
+        """The step after one more move."""
+        heading = self.headings.get(travel.robot)
+        turn = heading is not None and heading.horizontal != travel.push.horizontal
         return _Step(
-            after(self.at, made),
-            {**self.headings, made.robot: made.arrival},
-            self.turns + turn + len(made.turns),
-            self.deflections + len(made.turns),
+            after(self.at, travel),
+            {**self.headings, travel.robot: travel.arrival},
+            self.turns + turn + len(travel.turns),
+            self.deflections + len(travel.turns),
             self.on_target | _standing(problem, self.at),
         )
 
 
 def _standing(problem: Problem, at: Progress) -> frozenset[Color]:
-    """The robots that stand on the target and might reach it."""
+    """The active robots that stand on the target."""
     return frozenset(robot for robot in problem.active if at.position[robot] == problem.target.cell)
 
 
-def _shape(problem: Problem, solutions: Solutions) -> _Shape:
-    """The solutions come in order, so each begins like the one before it: only the rest is played."""
+def _common(problem: Problem, solutions: Solutions) -> _Common:
+    """What the solutions have in common. They are sorted, so each begins with the same moves as the one before it, and
+    only the other moves are played.
+    """
     steps = [_Step(Progress.start(problem.position), {})]
     before: tuple[Move, ...] = ()
     turns, deflections, leaves = [], [], True
@@ -285,16 +296,16 @@ def _shape(problem: Problem, solutions: Solutions) -> _Shape:
         deflections.append(last.deflections)
         leaves = leaves and bool(last.on_target & _standing(problem, last.at))
         before = moves
-    return _Shape(min(turns), min(deflections), leaves)
+    return _Common(min(turns), min(deflections), leaves)
 
 
-def _themes(problem: Problem, facts: Facts, shape: _Shape) -> Iterator[str]:
+def _themes(problem: Problem, facts: Facts, common: _Common) -> Iterator[str]:
     if facts.helpers:
         yield "helper"
     yield ("one-robot", "two-robots", "three-robots")[min(facts.robots, 3) - 1]
-    if shape.leaves:
+    if common.leaves:
         yield "leaves-target"
-    if shape.deflections:
+    if common.deflections:
         yield "diagonals"
     if problem.target.color is None:
         yield "vortex"

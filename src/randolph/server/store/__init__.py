@@ -2,7 +2,8 @@
 It uses SQLite or PostgreSQL through SQLAlchemy; Alembic upgrades the schema.
 """
 
-from randolph.server.store.players import OtherPlayer, PlayerGone, StoredPlayer, Tried, Try
+from randolph.server.store.players import OtherPlayer, PlayerGone, StoredPlayer, Try, TryResult
+from randolph.server.store.puzzles import PuzzleRating, StoredDaily
 from randolph.server.store.store import SCREEN_SEAT, Store
 from randolph.server.store.values import (
     AlreadyAnswered,
@@ -51,11 +52,13 @@ __all__ = [
     "OtherPlayer",
     "Played",
     "PlayerGone",
+    "PuzzleRating",
     "RoomGone",
     "SeatTaken",
     "Store",
     "StoreError",
     "StoredBoard",
+    "StoredDaily",
     "StoredEvent",
     "StoredGame",
     "StoredPlayer",
@@ -64,7 +67,7 @@ __all__ = [
     "TooManyBoards",
     "TooManyDevices",
     "TooManyParcels",
-    "Tried",
     "Try",
+    "TryResult",
     "WriterEnded",
 ]

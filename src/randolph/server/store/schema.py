@@ -16,8 +16,9 @@ could be lost without losing a game:
 - `snapshots` has the state of a room after one of its events, for the version of the program that wrote it. It makes
   loading fast, and may be deleted at any time.
 - `players` solve puzzles; `player_devices` has the hashes of their tokens, `tries` their first tries, `daily_results`
-  what they have shown of dailies. Nothing joins them to rooms or boards: no key, no hash of the same token, and no time
-  but the day. `puzzle_ratings` has no person: it counts the tries at each puzzle.
+  what they have handed in of dailies. Nothing joins them to rooms or boards: no key, no hash of the same token, and no
+  time but the day. Only `daily_views` has a time, until the daily is handed in or its day is past. `puzzle_ratings` has
+  no person: it counts the tries at each puzzle.
 
 Times are integer milliseconds since 1970 (UTC); days (`…_on`) are counted from then, too. A change here needs a
 migration in `migrations/versions`; a test compares the two.
@@ -228,11 +229,57 @@ puzzle_ratings = Table(
 daily_results = Table(
     "daily_results",
     metadata,
-    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
-    Column("puzzle_id", String(32), primary_key=True),
+    Column("id", Integer, primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("puzzle_id", String(32), nullable=False),
     Column("daily_on", Integer, nullable=False),
     Column("solved_on", Integer, nullable=False),
     Column("moves", Integer, nullable=False),
     Column("solution", Text, nullable=False),
+    Column("seconds", Integer),
+    UniqueConstraint("player_id", "puzzle_id"),
     Index("ix_daily_results_puzzle_id_moves", "puzzle_id", "moves"),
+)
+
+daily_views = Table(
+    "daily_views",
+    metadata,
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column("puzzle_id", String(32), primary_key=True),
+    Column("daily_on", Integer, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Index("ix_daily_views_daily_on", "daily_on"),
+)
+
+rush_runs = Table(
+    "rush_runs",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    Column("mode", String(16), nullable=False),
+    Column("game", String(16), nullable=False),
+    Column("began_at", BigInteger),
+    Column("puzzles", Text),
+    Column("ended_on", Integer),
+    Column("solved", Integer),
+    Column("mistakes", Integer),
+    Index("ix_rush_runs_player_id_ended_on", "player_id", "ended_on"),
+)
+
+groups = Table(
+    "groups",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", Text, nullable=False),
+)
+
+group_members = Table(
+    "group_members",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("group_id", ForeignKey("groups.id", ondelete="CASCADE"), nullable=False),
+    Column("player_id", ForeignKey("players.id", ondelete="CASCADE"), nullable=False),
+    UniqueConstraint("group_id", "player_id"),
+    Index("ix_group_members_player_id", "player_id"),
+    sqlite_autoincrement=True,
 )

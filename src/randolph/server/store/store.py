@@ -30,9 +30,12 @@ from randolph.server.store import transfers
 from randolph.server.store.appending import append, new_events, newest
 from randolph.server.store.counters import StoreCounters
 from randolph.server.store.database import READERS, Database, batch_delay_after, damage_of
+from randolph.server.store.groups import GroupStore
 from randolph.server.store.migrate import outdated
 from randolph.server.store.players import PlayerStore
 from randolph.server.store.postgres import open_postgres
+from randolph.server.store.puzzles import PuzzleStore
+from randolph.server.store.rush import RushStore
 from randolph.server.store.schema import (
     commands,
     devices,
@@ -69,16 +72,16 @@ from randolph.server.store.writer import Writer
 Result = TypeVar("Result")
 
 REMEMBER_PROCESS_MS = 3_600_000
-"""Milliseconds for which the row of a process without leases is kept after it has expired, because the clocks of
+"""The row of a process without leases is deleted this many milliseconds after it has expired, because the clocks of
 machines differ.
 """
 
 SCREEN_SEAT = -1
-"""A seat number that no player has: a process holds its lease while it shows the room on a table screen."""
+"""A seat number that no player has. A process holds its lease while it shows the room on a table screen."""
 
 LONGEST_KEY = 256
-"""The most bytes of a problem's text that is used as a key; for a longer text its hash is used, because the size of a
-key is limited.
+"""A problem's text is used as a key if it has at most this many bytes, otherwise its hash, because the size of a key is
+limited.
 """
 
 _MOST_ROOMS_READ = 100
@@ -96,6 +99,9 @@ class Store:
         self._pending_reads: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
         self._reading_task: asyncio.Task[None] | None = None
         self.players = PlayerStore(self._read, self._write)
+        self.puzzles = PuzzleStore(self._read, self.players.change)
+        self.rush = RushStore(self._read, self.players.change)
+        self.groups = GroupStore(self._read, self.players.change)
         self.counters = StoreCounters()
         self._writer = Writer(
             database.writing,
@@ -133,8 +139,8 @@ class Store:
 
     @property
     def writing(self) -> tuple[float, float] | None:
-        """The current transaction: when it began, which identifies it, and how many seconds ago; None if there is
-        none.
+        """When the current transaction began, and how many seconds ago; None if there is none. The first number
+        identifies the transaction.
         """
         return self._writer.busy
 
@@ -171,8 +177,8 @@ class Store:
                 room_id = connection.execute(insert(rooms).values(row).returning(rooms.c.id)).scalar_one()
             except IntegrityError as error:
                 raise CodeTaken(f"room code {code} is taken") from error
-            first = Append(room_id=room_id, after=0, events=tuple(new), seat=host)
-            append([first], lambda: connection)  # this cannot fail: nobody else knows the room yet
+            unit = Append(room_id=room_id, after=0, events=tuple(new), seat=host)
+            append([unit], lambda: connection)  # this cannot fail: nobody else knows the room yet
             return StoredRoom(room_id, code, record_version, at)
 
         return await self._write(work)
@@ -193,14 +199,14 @@ class Store:
             if row is None:
                 return None
             key = {"room": row.id}
-            found = connection.execute(_SNAPSHOT, {**key, "program": program}).one_or_none() if program else None
-            after = 0 if found is None else max(0, found.seq - before)
+            snapshot = connection.execute(_SNAPSHOT, {**key, "program": program}).one_or_none() if program else None
+            after = 0 if snapshot is None else max(0, snapshot.seq - before)
             return StoredGame(
                 row=row,
                 leases=tuple(Lease(*each) for each in connection.execute(_LEASES, key)),
                 seats={each.token_hash: each.seat for each in connection.execute(_SEATS, key)},
                 events=tuple(StoredEvent(*each) for each in connection.execute(_EVENTS, {**key, "after": after})),
-                snapshot=None if found is None else StoredSnapshot(found.seq, program, found.body),
+                snapshot=None if snapshot is None else StoredSnapshot(snapshot.seq, program, snapshot.body),
             )
 
         return await self._read(work)
@@ -215,10 +221,10 @@ class Store:
         return await self._read(work)
 
     async def new_events(self, room_id: int, *, after: int) -> list[StoredEvent]:
-        """Like `events`, for the few that another process has just written.
+        """Like `events`, for a few events that another process has just written.
 
-        Many rooms have new events at the same time: all calls that arrive during a query are answered by the next
-        query.
+        Many rooms may have new events at the same time. So all calls that arrive during a query are answered together,
+        by the next query.
         """
         if not self.shared:
             return await self.events(room_id, after=after)
@@ -233,17 +239,19 @@ class Store:
         while self._pending_reads:
             begun = clock()
             calls, self._pending_reads = self._pending_reads[:_MOST_ROOMS_READ], self._pending_reads[_MOST_ROOMS_READ:]
-            found: dict[int, list[StoredEvent]] = {}
+            by_room: dict[int, list[StoredEvent]] = {}
             failure: Exception | None = None
             try:
-                found = await self._read(partial(new_events, wanted=[(room_id, after) for room_id, after, _ in calls]))
+                by_room = await self._read(
+                    partial(new_events, wanted=[(room_id, after) for room_id, after, _ in calls])
+                )
             except Exception as error:  # noqa: BLE001 – it is raised in the callers
                 failure = error
             for room_id, after, answer in calls:
                 if answer.done():  # the caller was cancelled
                     continue
                 if failure is None:
-                    answer.set_result([event for event in found.get(room_id, ()) if event.seq > after])
+                    answer.set_result([event for event in by_room.get(room_id, ()) if event.seq > after])
                 else:
                     answer.set_exception(failure)
             await asyncio.sleep(begun + batch_delay_after(len(calls), self._database.batch_delay) - clock())
@@ -264,10 +272,10 @@ class Store:
         """The answer to a command, if it has been played: the number of the room's last event after it."""
 
         def work(connection: Connection) -> int | None:
-            wanted = select(commands.c.seq).where(
+            seq = select(commands.c.seq).where(
                 commands.c.room_id == room_id, commands.c.seat == seat, commands.c.command_id == command_id
             )
-            return connection.execute(wanted).scalar_one_or_none()
+            return connection.execute(seq).scalar_one_or_none()
 
         return await self._read(work)
 
@@ -276,15 +284,15 @@ class Store:
         return await self._read(lambda connection: transfers.seat_of(connection, room_id, token_hash))
 
     async def erase(self, room_id: int, bodies: Mapping[int, str], seat: int) -> None:
-        """Replace the bodies of events of a room, by number, and delete the tokens of a seat on all devices, and its
-        pass. Then the player's name is not stored any more.
+        """Remove a player's name from the store: replace the bodies of these events of a room, by number, and delete
+        the tokens of the player's seat on all devices, and its pass.
         """
 
         def work(connection: Connection) -> None:
-            one = (events.c.room_id == room_id) & (events.c.seq == bindparam("number"))
+            event = (events.c.room_id == room_id) & (events.c.seq == bindparam("number"))
             if bodies:
                 rows = [{"number": seq, "text": body} for seq, body in bodies.items()]
-                connection.execute(update(events).where(one).values(body=bindparam("text")), rows)
+                connection.execute(update(events).where(event).values(body=bindparam("text")), rows)
             for table in (passes, seats, devices, commands):
                 connection.execute(delete(table).where(table.c.room_id == room_id, table.c.seat == seat))
             connection.execute(delete(snapshots).where(snapshots.c.room_id == room_id))
@@ -292,8 +300,8 @@ class Store:
         await self._write(work)
 
     async def expired_rooms(self, before: int, now: int, *, spared: Collection[int], most: int) -> list[int]:
-        """The ids of up to `most` rooms without an event since `before`, except those that are `spared` and those in
-        which a living process, at `now`, holds a seat.
+        """The ids of up to `most` rooms without an event since `before`. Rooms in `spared` are left out, and rooms in
+        which a process that is alive at `now` holds a seat.
         """
         chosen = _expired_rooms(before, now).where(rooms.c.id.not_in(list(spared))).order_by(rooms.c.id).limit(most)
         return await self._read(lambda connection: list(connection.execute(chosen).scalars()))
@@ -306,14 +314,14 @@ class Store:
 
         def work(connection: Connection) -> list[int]:
             chosen = _expired_rooms(before, now).where(rooms.c.id.in_(list(ids))).order_by(rooms.c.id)
-            found = list(connection.execute(chosen.with_for_update(skip_locked=True, of=rooms)).scalars())
-            if found:
-                connection.execute(delete(rooms).where(rooms.c.id.in_(found)))
-            return found
+            expired = list(connection.execute(chosen.with_for_update(skip_locked=True, of=rooms)).scalars())
+            if expired:
+                connection.execute(delete(rooms).where(rooms.c.id.in_(expired)))
+            return expired
 
         return await self._write(work)
 
-    # ── the judge's side table ───────────────────────────────────────────────────────────────────────────────────────
+    # ── the judge's results ──────────────────────────────────────────────────────────────────────────────────────────
 
     async def judgment(self, room_id: int, round_: int, problem: str) -> Judgment | None:
         """The judge's result for a problem of a round of this room."""
@@ -333,11 +341,11 @@ class Store:
 
         def work(connection: Connection) -> None:
             key = {"room_id": room_id, "round": round_, "problem": _key(problem)}
-            there = select(judgments.c.room_id).filter_by(**key)
-            if connection.execute(there).first() is None:
-                found = {"status": judgment.status, "moves": judgment.moves, "solution": judgment.solution}
+            stored = select(judgments.c.room_id).filter_by(**key)
+            if connection.execute(stored).first() is None:
+                result = {"status": judgment.status, "moves": judgment.moves, "solution": judgment.solution}
                 try:
-                    connection.execute(insert(judgments).values(**key, **found, judged_at=at))
+                    connection.execute(insert(judgments).values(**key, **result, judged_at=at))
                 except IntegrityError as error:
                     raise Conflict("another process has stored the same result") from error
 
@@ -347,8 +355,8 @@ class Store:
     # ── presence ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def renew(self, now: int, expires_at: int) -> None:
-        """Extend all leases of this process to `expires_at`; the first call registers the process. Delete processes
-        without leases that have expired long ago.
+        """Extend all leases of this process to `expires_at`; the first call registers the process. Also delete the rows
+        of processes that have expired long ago and have no leases.
         """
 
         def work(connection: Connection) -> None:
@@ -357,27 +365,29 @@ class Store:
                 row = {"id": self.process_id, "started_at": now, "expires_at": expires_at}
                 connection.execute(insert(processes).values(row))
             # Leases of screens are deleted here. Those of players stay until their disconnection has been recorded.
-            long_ended = processes.c.expires_at < now - REMEMBER_PROCESS_MS
-            over = select(processes.c.id).where(long_ended)
-            connection.execute(delete(leases).where(leases.c.seat == SCREEN_SEAT, leases.c.process_id.in_(over)))
-            held = select(leases.c.process_id)
-            gone = select(processes.c.id).where(long_ended, processes.c.id.not_in(held))
-            locked = gone.with_for_update(skip_locked=True)  # another process may delete them at the same time
+            long_expired = processes.c.expires_at < now - REMEMBER_PROCESS_MS
+            expired_ids = select(processes.c.id).where(long_expired)
+            connection.execute(delete(leases).where(leases.c.seat == SCREEN_SEAT, leases.c.process_id.in_(expired_ids)))
+            holders = select(leases.c.process_id)
+            deletable = select(processes.c.id).where(long_expired, processes.c.id.not_in(holders))
+            locked = deletable.with_for_update(skip_locked=True)  # another process may delete them at the same time
             connection.execute(delete(processes).where(processes.c.id.in_(locked)))
 
         await self._write(work)
 
     async def hold(self, held: Collection[tuple[int, int]]) -> None:
-        """Record that this process holds these seats, by room and number; rooms that have been deleted are left out."""
+        """Record that this process holds these seats: pairs of a room's id and a seat number. Deleted rooms are
+        skipped.
+        """
 
         def work(connection: Connection) -> None:
-            there = select(rooms.c.id).where(rooms.c.id.in_({room_id for room_id, _ in held})).order_by(rooms.c.id)
-            found = set(connection.execute(there.with_for_update(read=True, key_share=True)).scalars())
+            existing = select(rooms.c.id).where(rooms.c.id.in_({room_id for room_id, _ in held})).order_by(rooms.c.id)
+            room_ids = set(connection.execute(existing.with_for_update(read=True, key_share=True)).scalars())
             mine = select(leases.c.room_id, leases.c.seat).where(
-                leases.c.process_id == self.process_id, leases.c.room_id.in_(found)
+                leases.c.process_id == self.process_id, leases.c.room_id.in_(room_ids)
             )
-            before = {(row.room_id, row.seat) for row in connection.execute(mine)}
-            new = [each for each in held if each[0] in found and each not in before]
+            recorded = {(row.room_id, row.seat) for row in connection.execute(mine)}
+            new = [seat for seat in held if seat[0] in room_ids and seat not in recorded]
             if new:
                 rows = [{"room_id": room_id, "seat": seat, "process_id": self.process_id} for room_id, seat in new]
                 connection.execute(insert(leases), rows)
@@ -385,8 +395,8 @@ class Store:
         await self._write(work)
 
     async def processes(self, living_at: int | None = None) -> list[str]:
-        """The ids of the processes that use this store, or did so recently; with `living_at` only those whose leases
-        last longer than that time.
+        """The ids of the processes that use this store, or did so recently. With `living_at`, only processes whose
+        leases have not expired at that time.
         """
         chosen = select(processes.c.id)
         if living_at is not None:
@@ -406,12 +416,12 @@ class Store:
 
     async def screens(self, now: int) -> set[int]:
         """The rooms that other living processes show on a table screen."""
-        there = (
+        shown = (
             select(leases.c.room_id)
             .join(processes, processes.c.id == leases.c.process_id)
             .where(leases.c.seat == SCREEN_SEAT, leases.c.process_id != self.process_id, processes.c.expires_at > now)
         )
-        return await self._read(lambda connection: {row.room_id for row in connection.execute(there)})
+        return await self._read(lambda connection: {row.room_id for row in connection.execute(shown)})
 
     async def listed(self, now: int, *, most: int) -> list[Listed]:
         """The rooms in the lobby in which a player is connected, the newest first."""
@@ -420,7 +430,7 @@ class Store:
             .join(processes, processes.c.id == leases.c.process_id)
             .where(leases.c.room_id == listings.c.room_id, leases.c.seat != SCREEN_SEAT, processes.c.expires_at > now)
         )
-        found = (
+        chosen = (
             select(rooms.c.code, rooms.c.created_at, listings.c.body)
             .join(listings, listings.c.room_id == rooms.c.id)
             .where(held.exists())
@@ -428,7 +438,7 @@ class Store:
             .limit(most)
         )
         return await self._read(
-            lambda connection: [Listed(row.code, row.created_at, row.body) for row in connection.execute(found)]
+            lambda connection: [Listed(row.code, row.created_at, row.body) for row in connection.execute(chosen)]
         )
 
     async def leases(self, room_id: int) -> list[Lease]:
@@ -478,7 +488,7 @@ class Store:
         )
 
     async def keep_parcel(self, id_hash: str, body: str, now: int, expires_at: int, *, most: int) -> None:
-        """Store a parcel for a while. Raises `TooManyParcels`, and `CodeTaken` for an id in use."""
+        """Store a parcel until `expires_at`. Raises `TooManyParcels`, and `CodeTaken` for an id in use."""
         await self._write(
             lambda connection: transfers.keep_parcel(connection, id_hash, body, now, expires_at, most=most)
         )

@@ -1,18 +1,19 @@
 """The only writer of this process: a thread that commits all queued jobs in one transaction.
 
-SQLite allows one writing connection at a time, and a commit costs more than its contents. So every write is a job in a
-queue. The thread takes all waiting jobs and begins one transaction. It writes all units of work on rooms together
-(`appending.py`) and runs each other job under its own savepoint, so a job that fails undoes only itself. Then it
-commits once, and only then does it resolve the futures of the jobs: everything that was answered is on disk, as far as
-the database promises. Under load the batches grow automatically. After a batch of several jobs the next one waits a
-little (`batch_delay`), so that it grows; that is the whole flow control.
+SQLite allows one writing connection at a time, and a commit costs more than the statements in it. So every write is a
+job in a queue. The thread takes all waiting jobs and begins one transaction. It writes all units of work on rooms
+together (`appending.py`) and runs each other job under its own savepoint, so a job that fails undoes only itself. Then
+it commits once. The futures of the jobs are resolved only after that, so everything that was answered is on disk, as
+far as the database promises. Under load the batches grow by themselves. After a batch of several jobs the thread waits
+a little (`batch_delay`), so that more jobs arrive. There is no other flow control.
 
 `check` before each transaction, and `committing` around its commit, make sure that writes are not lost (`files.py`). If
-the thread fails, all waiting and all later callers get a `WriterEnded`; `alive` says so.
+the thread fails, all waiting and all later callers get a `WriterEnded`, and `alive` is false.
 
-If the connection is lost (the database restarts), nothing was written, so the thread waits for the database for a while
-before the jobs fail. If the connection is lost *during a commit*, the result is unknown. Units of work on rooms are
-tried again even then, because each names the state on which it was decided, and the id of its command. Other jobs fail.
+If the connection is lost (the database restarts), nothing was written. So the thread waits for the database, and the
+jobs fail only if that takes too long. If the connection is lost *during a commit*, the result is unknown. Units of work
+on rooms are tried again even then, because each contains the number of the event before it and the id of its command,
+so it cannot be written twice. Other jobs fail.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class _Transaction:
     ) -> None:
         self._engine = engine
         self._check = check
-        self._around = committing
+        self._around_commit = committing
         self._connection: Connection | None = None
         self.committing = False
 
@@ -79,7 +80,7 @@ class _Transaction:
 
     @property
     def begun(self) -> bool:
-        """Whether it has begun."""
+        """Whether the transaction has begun."""
         return self._connection is not None
 
     def begin(self) -> Connection:
@@ -94,9 +95,9 @@ class _Transaction:
         return self._connection
 
     def commit(self) -> None:
-        """Commit, if it has begun."""
+        """Commit the transaction, if it has begun."""
         if self._connection is not None:
-            with self._around():
+            with self._around_commit():
                 self.committing = True
                 self._connection.commit()
 
@@ -129,11 +130,11 @@ class Writer:
         self._batch_delay = batch_delay
         self._check = check
         self._committing = committing
-        self._refused = ""
+        self._logged_error = ""
         self._batch: list[_Job] = []
-        self._dead = False
-        self._began = float("-inf")
-        self._since: float | None = None
+        self._failed = False
+        self._batch_began = float("-inf")
+        self._busy_since: float | None = None
         self._delay = 0.0
         self._unreachable_since: float | None = None
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
@@ -161,13 +162,13 @@ class Writer:
     @property
     def busy(self) -> tuple[float, float] | None:
         """When the current batch began (`time.monotonic`), and how many seconds ago; None between two batches."""
-        since = self._since
+        since = self._busy_since
         return None if since is None else (since, time.monotonic() - since)
 
     @property
     def alive(self) -> bool:
         """Whether the thread works, or has ended because it was closed."""
-        return not self._dead and (self._closing.is_set() or self._thread.is_alive())
+        return not self._failed and (self._closing.is_set() or self._thread.is_alive())
 
     def _queue(self, job: _Job) -> asyncio.Future[Any]:
         with self._guard:
@@ -199,20 +200,20 @@ class Writer:
             batch = [job for job in self._batch if not job.future.cancelled()]
             self._delay = batch_delay_after(len(batch), self._batch_delay)
             if batch:
-                self._since = time.monotonic()
+                self._busy_since = time.monotonic()
                 self._write(batch)
-                self._since = None
+                self._busy_since = None
 
     def _fail_all(self, error: BaseException) -> None:
         """The thread has failed: fail all waiting jobs, and log the error."""
         with self._guard:
-            self._dead, self._since = True, None
-            left = self._batch
+            self._failed, self._busy_since = True, None
+            jobs = self._batch
             while not self._jobs.empty():
                 job = self._jobs.get()
                 if job is not None:
-                    left.append(job)
-        _answer(left, dict.fromkeys(left, WriterEnded("the thread that writes to the database has ended")))
+                    jobs.append(job)
+        _answer(jobs, dict.fromkeys(jobs, WriterEnded("the thread that writes to the database has ended")))
         _log.critical("the thread that writes to the database has ended: %s", error.__class__.__name__, exc_info=error)
 
     def _next_batch(self) -> bool:
@@ -222,8 +223,8 @@ class Writer:
         if job is not None:
             self._batch.append(job)
         if self._delay:
-            time.sleep(max(0.0, min(self._delay, self._began + self._delay - time.monotonic())))
-        self._began = time.monotonic()
+            time.sleep(max(0.0, min(self._delay, self._batch_began + self._delay - time.monotonic())))
+        self._batch_began = time.monotonic()
         while job is not None:
             if len(self._batch) == _LARGEST_BATCH or self._jobs.empty():
                 return True
@@ -240,10 +241,10 @@ class Writer:
             transaction = _Transaction(self._engine, self._check, self._committing)
             try:
                 with transaction:
-                    failed, left = self._work(transaction, waiting, attempt)
+                    failed, postponed = self._work(transaction, waiting, attempt)
                     transaction.commit()
-            except RetryUnits as again:
-                attempt = again.attempt
+            except RetryUnits as retry:
+                attempt = retry.attempt
                 continue
             except Exception as raised:  # noqa: BLE001 – the only thread that writes must survive every error
                 error = self._cause_of(raised)
@@ -257,16 +258,16 @@ class Writer:
                     reconnects += 1
                     continue
                 self._counters.failed()
-                if self._refused != _line(error):  # otherwise it has been logged
-                    self._refused = _line(error)
-                    _log.error("the database refused a transaction of %d jobs: %s", len(waiting), self._refused)
-                failed, left = dict.fromkeys(waiting, _failure(error)), []
+                if self._logged_error != _line(error):  # otherwise it has been logged
+                    self._logged_error = _line(error)
+                    _log.error("the database refused a transaction of %d jobs: %s", len(waiting), self._logged_error)
+                failed, postponed = dict.fromkeys(waiting, _failure(error)), []
             else:
                 self._counters.transactions += 1
                 self._note_success()
-            remaining = set(left)
-            _answer([job for job in waiting if job not in remaining], failed)
-            waiting = left
+            again = set(postponed)
+            _answer([job for job in waiting if job not in again], failed)
+            waiting = postponed
 
     def _cause_of(self, error: Exception) -> Exception:
         """If files were moved or overwritten in the middle of a transaction, that is the cause of the database's
@@ -281,7 +282,7 @@ class Writer:
     def _work(
         self, transaction: _Transaction, batch: list[_Job], attempt: int
     ) -> tuple[dict[_Job, StoreError], list[_Job]]:
-        """Run the jobs. Returns the refused ones with their errors, and those that are left for another transaction.
+        """Run the jobs. Returns the jobs that failed with their errors, and the jobs that need another transaction.
         `attempt` is how often the units have been tried before.
         """
         units = {job: job.work for job in batch if isinstance(job.work, Append)}
@@ -332,7 +333,7 @@ class Writer:
         return now - self._unreachable_since < self._reconnect_seconds and not self._closing.is_set()
 
     def _note_success(self) -> None:
-        self._refused = ""
+        self._logged_error = ""
         if self._unreachable_since is not None:
             _log.warning("the database can be reached again")
             self._unreachable_since = None

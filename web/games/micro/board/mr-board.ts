@@ -32,7 +32,7 @@ const WORDED = ["board", "robot", "start", "target", "via", "passed", "marked", 
 
 export class MrBoard extends Reactive(
   {
-    board: compared(maybe<BoardJson | Board>(), laidAnew),
+    board: compared(maybe<BoardJson | Board>(), boardChanged),
     /** the robot's cell */
     robot: maybe<Word>(),
     start: maybe<Word>(),
@@ -290,7 +290,7 @@ export class MrBoard extends Reactive(
 }
 
 /** Whether it is another board; one that was sent again with the same cells is not. */
-function laidAnew(now: BoardJson | Board | null, before: BoardJson | Board | null | undefined) {
+function boardChanged(now: BoardJson | Board | null, before: BoardJson | Board | null | undefined) {
   if (!now || !before) return now !== before;
   const [one, two] = [now, before].map((board) => (board instanceof Board ? board : boardFrom(board)));
   return one.words.join() !== two.words.join() || one.arrangement !== two.arrangement;

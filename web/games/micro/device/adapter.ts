@@ -77,7 +77,7 @@ export class MicroTable implements TableGame<View> {
   /** the one that is entered next */
   turn: Said = "target";
   /** whether the robot on the table stands elsewhere than on the screen */
-  anew = false;
+  withStart = false;
   /** kept, so that the board gets the same object */
   laid: { of: string; board: Board | null } = { of: "", board: null };
   /** whether these tiles were drawn at random here, and may be drawn again */
@@ -152,28 +152,28 @@ export class MicroTable implements TableGame<View> {
   showing = (view: View) => showing(this, view);
   over = (view: View) => over(this, view);
   next = () => this.openDice();
-  differs = () => this.openDice({ anew: true });
+  differs = () => this.openDice({ withStart: true });
 
   // ---- the dice ----
 
-  /** Enter the dice on the table. @param how `anew`: and the robot's cell */
-  openDice({ anew = false, said }: { anew?: boolean; said?: Said } = {}) {
+  /** Enter the dice on the table. @param how `withStart`: also the robot's cell */
+  openDice({ withStart = false, said }: { withStart?: boolean; said?: Said } = {}) {
     const { view, room } = this;
     if (!view) return;
     const lobby = view.phase === "lobby";
     room.endFilm();
     room.lastRound = false;
     if (!lobby) room.play.shown.place(view.robot);
-    this.anew = anew;
+    this.withStart = withStart;
     this.dice = { ...((lobby && this.lies) || BY_LOT) };
-    this.turn = said ?? (anew || view.phase !== "over" ? "start" : "target");
+    this.turn = said ?? (withStart || view.phase !== "over" ? "start" : "target");
     this.setting = "dice";
     this.device.changed();
   }
 
   /** The dice that are entered now. */
   get toEnter() {
-    return this.view ? saidBy(this.view, this.anew) : [];
+    return this.view ? saidBy(this.view, this.withStart) : [];
   }
 
   /** The combinations that one of them cannot show. */

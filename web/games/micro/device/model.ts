@@ -50,9 +50,9 @@ export function silent(view: View): Player[] {
 }
 
 /** The dice to enter: the start only if no robot stands there yet, or if it was moved. */
-export function saidBy(view: View, anew: boolean) {
+export function saidBy(view: View, withStart: boolean) {
   const said: Said[] = ["target"];
-  if (anew || view.phase !== "over") said.unshift("start");
+  if (withStart || view.phase !== "over") said.unshift("start");
   if (view.rules.via) said.push("via");
   return said;
 }

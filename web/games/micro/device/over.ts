@@ -30,7 +30,7 @@ export function over({ room, device }: MicroTable, view: View): TableOver {
   const { asked } = device;
   return {
     chip: chipIcon(result?.outcome === "won"),
-    verdict: result ? told(view, result) : t("microtable.dice"),
+    verdict: result ? outcomeText(view, result) : t("microtable.dice"),
     line: result ? (asked ? optimumText(view, result) : consequence(view, result)) : "",
     beside: result?.failure && !asked ? whyKey(room) : "",
     hands: result ? hands(view, result) : "",
@@ -46,8 +46,8 @@ const whyKey = (room: MrRoom) =>
     ${glyph("help")}
   </button>`;
 
-/** The reason; a wrong demonstration at a real table was not given up. */
-function told(view: View, result: Result) {
+/** How the round ended. At a real table a demonstration that was "given up" was a wrong one. */
+function outcomeText(view: View, result: Result) {
   if (result.failure !== "gave_up") return verdict(view, result);
   return t("microtable.wrong.told", { name: nameOf(view, result.seat), count: result.declared ?? 0 });
 }

@@ -28,7 +28,7 @@ export const MICRO_ROOM: RoomGame<View, BoardJson, MicroPlay> = {
   emblem: html`<mr-emblem></mr-emblem>`,
   leaving: () => t("micro.leave.text"),
   endAlone: () => t("micro.end_game.solo"),
-  story: () => storyOf(new Chronicle(), linesOf, (event, told) => newsOf(event, told.view, told)),
+  story: () => storyOf(new Chronicle(), linesOf, (event, context) => newsOf(event, context.view, context)),
   refusal: (error, view) => {
     const first = view?.demonstration?.seat;
     if (view && error.code === "too_late" && first !== undefined && first !== view.you && !isDevice(view))

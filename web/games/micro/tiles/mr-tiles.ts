@@ -62,7 +62,7 @@ export class MrTiles extends Reactive(
     /** the last quarter turn, to animate it; `count` makes each one new */
     spun: (): { corner: number; to: string; count: number } => ({ corner: -1, to: "", count: 0 }),
     /** what has just happened, for screen readers */
-    told: "",
+    announcement: "",
   },
   Corners,
 ) {
@@ -81,7 +81,7 @@ export class MrTiles extends Reactive(
     this.past = [];
     this.choice = choosing(given);
     this.typed = null;
-    this.told = "";
+    this.announcement = "";
     this.last = `${this.side} ${given}`;
   }
 
@@ -120,7 +120,7 @@ export class MrTiles extends Reactive(
 
   takeBack(before: Laid) {
     this.choice = choosing(before);
-    this.told = this.sentence;
+    this.announcement = this.sentence;
     this.tell();
   }
 
@@ -128,26 +128,26 @@ export class MrTiles extends Reactive(
     const { tile: held, fresh } = this.choice;
     if (this.lying[corner] && (held === null || fresh)) return this.turn(corner, 1);
     this.change(cornerTapped(this.choice, corner));
-    this.told = this.lying[corner] ? cornerText(this.lying, corner) : "";
+    this.announcement = this.lying[corner] ? cornerText(this.lying, corner) : "";
   }
 
   tapTile(number: string) {
     const before = this.lying;
     this.change(tileTapped(this.choice, number));
-    this.told = before === this.lying ? "" : cornerText(this.lying, cornerOf(this.lying, number));
+    this.announcement = before === this.lying ? "" : cornerText(this.lying, cornerOf(this.lying, number));
   }
 
   turn(corner: number, quarters: 1 | -1) {
     if (!this.lying[corner]) return;
     this.spun = { corner, to: quarters > 0 ? "right" : "left", count: this.spun.count + 1 };
     this.lay(turned(this.lying, corner, quarters));
-    this.told = cornerText(this.lying, corner);
+    this.announcement = cornerText(this.lying, corner);
   }
 
   draw() {
     this.spun = { corner: -1, to: "", count: this.spun.count };
     this.lay(randomPlaces());
-    this.told = `${this.everywhere} ${this.sentence}`;
+    this.announcement = `${this.everywhere} ${this.sentence}`;
   }
 
   /** A typed number is shown at once if it names an arrangement. */
@@ -158,7 +158,7 @@ export class MrTiles extends Reactive(
     if (typeof found === "string" || numberOf(found.places) === numberOf(this.lying)) return;
     this.past.push(this.lying);
     this.choice = choosing(found.places);
-    this.told = this.everywhere;
+    this.announcement = this.everywhere;
   }
 
   /** The typed or pasted number is complete. */
@@ -194,10 +194,10 @@ export class MrTiles extends Reactive(
       this.renderRoot.querySelector<HTMLElement>(`[data-corner="${WALK[key][corner]}"]`)?.focus();
     } else if (TILE_NUMBERS.some((number) => number === key)) {
       this.lay(put(this.lying, key, corner));
-      this.told = cornerText(this.lying, corner);
+      this.announcement = cornerText(this.lying, corner);
     } else if (key === "Delete" || key === "Backspace") {
       this.lay(without(this.lying, corner));
-      this.told = cornerText(this.lying, corner);
+      this.announcement = cornerText(this.lying, corner);
     } else if (key === "Enter" && shiftKey) this.turn(corner, -1);
     else if (key === "Escape" && (this.choice.tile !== null || this.choice.corner !== null))
       this.choice = choosing(this.lying);
@@ -245,7 +245,7 @@ export class MrTiles extends Reactive(
             name: calm ? name : null,
             lot: { label: t("micro.tiles.lot"), draw: () => this.draw() },
           })}
-          <p class="visually-hidden" role="status" aria-live="polite">${this.told}</p>
+          <p class="visually-hidden" role="status" aria-live="polite">${this.announcement}</p>
           ${this.numberField()}
         </div>
       </div>

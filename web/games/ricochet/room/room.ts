@@ -29,7 +29,8 @@ export const RICOCHET_ROOM: RoomGame<View, BoardJson, RicochetPlay> = {
   emblem: html`<rr-emblem></rr-emblem>`,
   leaving: () => t("room.leave.text"),
   endAlone: () => t("room.end_game.solo"),
-  story: () => storyOf(new Chronicle(), linesOf, (event, told) => newsOf(event, told.view, told.board, told)),
+  story: () =>
+    storyOf(new Chronicle(), linesOf, (event, context) => newsOf(event, context.view, context.board, context)),
   refusal: refusalText,
   rulesLine: linesOf,
   rulesForms: () => import("../rules-form.ts"),

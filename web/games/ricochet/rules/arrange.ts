@@ -49,10 +49,10 @@ let byId: Map<string, Face> = new Map();
 let coming: Promise<Facts> | null = null;
 
 /** Use these facts, from the server or a test. */
-export function useFaces(told: Facts) {
-  facts = told;
-  byId = new Map(told.faces.map((face) => [face.id, face]));
-  return told;
+export function useFaces(served: Facts) {
+  facts = served;
+  byId = new Map(served.faces.map((face) => [face.id, face]));
+  return served;
 }
 
 /** Load the facts, once; after a failure the next call tries again. */

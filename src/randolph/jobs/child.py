@@ -1,6 +1,6 @@
 """A child process of the server: it processes one request after another until its standard input ends.
 
-    python -P -m randolph.services.child MEGABYTES
+    python -P -m randolph.jobs.child MEGABYTES
 
 Requests and answers are MessagePack values, each preceded by its length. They contain only bytes, numbers and texts, so
 nothing in them is ever executed. The server may kill the process at any time. The process also limits itself:
@@ -27,9 +27,9 @@ from typing import IO, TypeAlias
 
 import msgspec
 
-from randolph.services import positions, previews, reviews, rooms
-from randolph.services.errors import ServiceError
-from randolph.services.pictures import File
+from randolph.jobs import positions, previews, puzzles, reviews, rooms
+from randolph.jobs.errors import JobError
+from randolph.jobs.pictures import File
 
 NICE = 10
 """By how much its niceness exceeds the server's."""
@@ -39,11 +39,11 @@ HEAD = 4
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A request: the name of a service, the request's body, other arguments for the service, and the number of seconds
+    """A request: the name of a job, the request's body, other arguments for the job, and the number of seconds
     that it may take.
     """
 
-    service: str
+    job: str
     body: bytes
     options: dict[str, int | float]
     seconds: float
@@ -59,7 +59,7 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
 
 
 class Refusal(msgspec.Struct, frozen=True, tag=True):
-    """A `ServiceError`."""
+    """A `JobError`."""
 
     code: str
     message: str | None
@@ -75,7 +75,7 @@ class Failure(msgspec.Struct, frozen=True, tag=True):
 
 Response: TypeAlias = Answer | Refusal | Failure
 
-SERVICES: Mapping[str, Callable[..., object]] = {
+JOBS: Mapping[str, Callable[..., object]] = {
     "check": positions.check,
     "import": positions.read,
     "export": positions.write,
@@ -89,23 +89,25 @@ SERVICES: Mapping[str, Callable[..., object]] = {
     "qr": rooms.qr,
     "preview": previews.picture,
     "board_preview": previews.board_picture,
+    "puzzle_preview": previews.puzzle_picture,
+    "solution": puzzles.solution,
 }
-"""All services: each takes a request's body and its options."""
+"""All jobs: each takes a request's body and its options."""
 
 
-def answer(asked: Request) -> Response:
+def answer(request: Request) -> Response:
     """Process a request."""
     try:
-        found = SERVICES[asked.service](asked.body, **asked.options)
-    except ServiceError as error:
+        result = JOBS[request.job](request.body, **request.options)
+    except JobError as error:
         return Refusal(error.code, error.message, error.quote, error.causes)
     except MemoryError:
         raise  # the process may be in a broken state: end it
     except Exception:  # noqa: BLE001 – the server reports it, and this process continues
         return Failure(traceback.format_exc())
-    if isinstance(found, File):
-        return Answer(found.content, found.kind, found.name, found.notes)
-    return Answer(msgspec.json.encode(found))
+    if isinstance(result, File):
+        return Answer(result.content, result.kind, result.name, result.notes)
+    return Answer(msgspec.json.encode(result))
 
 
 def send(stream: IO[bytes], message: Request | Response) -> None:
@@ -127,11 +129,11 @@ def receive(stream: IO[bytes]) -> bytes | None:
 
 def response_in(content: bytes) -> Response:
     """The answer in a message to the server."""
-    return _TOLD.decode(content)
+    return _RESPONSES.decode(content)
 
 
-_ASKED = msgspec.msgpack.Decoder(Request)
-_TOLD: msgspec.msgpack.Decoder[Response] = msgspec.msgpack.Decoder(Response)
+_REQUESTS = msgspec.msgpack.Decoder(Request)
+_RESPONSES: msgspec.msgpack.Decoder[Response] = msgspec.msgpack.Decoder(Response)
 
 
 def _confine(megabytes: int) -> None:
@@ -161,18 +163,18 @@ def main() -> None:
     _confine(int(sys.argv[1]))
     if hasattr(select, "poll"):
         threading.Thread(target=_end_with_the_server, daemon=True).start()
-    asking = sys.stdin.buffer
+    requests = sys.stdin.buffer
     # Accidental prints must not mix with the answers.
-    telling = os.fdopen(os.dup(1), "wb")
+    answers = os.fdopen(os.dup(1), "wb")
     with open(os.devnull, "wb") as nowhere:  # noqa: PTH123 – a device
         os.dup2(nowhere.fileno(), 1)
         with suppress(OSError, MemoryError):  # the server has ended, or a request needed too much memory
-            while (content := receive(asking)) is not None:
-                asked = _ASKED.decode(content)
-                faulthandler.dump_traceback_later(asked.seconds, exit=True, file=nowhere)
-                message = answer(asked)
+            while (content := receive(requests)) is not None:
+                request = _REQUESTS.decode(content)
+                faulthandler.dump_traceback_later(request.seconds, exit=True, file=nowhere)
+                message = answer(request)
                 faulthandler.cancel_dump_traceback_later()
-                send(telling, message)
+                send(answers, message)
         os._exit(0)  # at once: the exit code must be set before the pipe closes
 
 

@@ -6,22 +6,24 @@ who know its id have the link. The texts are only in this module, because the pa
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
+from randolph.jobs.pictures import File
 from randolph.notation import decode, from_json_board_object, from_line
 from randolph.notation import micro as micro_notation
 from randolph.render import to_svg
 from randolph.render.micro import to_svg as to_micro_svg
 from randolph.render.preview import to_preview
 from randolph.rules import status
-from randolph.services.pictures import File
 
 GENERIC = "randolph"
 """The name of the default picture."""
 
 BOARDS = {
     "ricochet": lambda: _drawn("1A-2A-3A-4A r=h16,g=p16,b=j16,y=a1 r@i11"),
-    "micro": lambda: to_micro_svg(micro_notation.from_line("black:2N-3E-4E-1N p1 w2"), theme="light", names=False),
+    "micro": lambda: _drawn_micro("black:2N-3E-4E-1N p1 w2"),
 }
 """A drawing of each game."""
 
@@ -33,12 +35,11 @@ TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The preview of an address: `picture` is one of `PICTURES`, or a saved board's id if `board` is set."""
+    """The preview of an address: `picture` is the address of its picture, below `/api/`."""
 
     title: str
     description: str
-    picture: str = GENERIC
-    board: bool = False
+    picture: str = f"preview/{GENERIC}.png"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,13 @@ class _Words:
     hosted: str
     board: str
     look: str
+    puzzle: str
+    day: str
+    daily: str
+    dailies: Mapping[str, str]
+    date: str
+    months: Sequence[str]
+    solve: str
 
 
 _WORDS = {
@@ -61,6 +69,16 @@ _WORDS = {
         hosted="{game} with {host}",
         board="{name} – a board for Ricochet Robots",
         look="Open the link to look at the board, to play on it, or to change a copy.",
+        puzzle="A puzzle to solve",
+        day="The daily puzzles of {date}",
+        daily="The daily puzzle of {date}: {daily}",
+        dailies={"easy": "easy", "medium": "medium", "hard": "hard", "micro": "Micro Robots"},
+        date="{day} {month} {year}",
+        months=(
+            *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October"),
+            *("November", "December"),
+        ),
+        solve="Find the shortest solution: open the link and play at once.",
     ),
     "fr": _Words(
         page="randolph – Ricochet Robots et Micro Robots",
@@ -70,6 +88,16 @@ _WORDS = {
         hosted="{game} avec {host}",
         board="{name} – un plateau pour Ricochet Robots",
         look="Ouvrez le lien pour voir le plateau, pour y jouer ou pour en modifier une copie.",
+        puzzle="Un problème à résoudre",
+        day="Les problèmes du jour, {date}",
+        daily="Le problème du jour, {date} : {daily}",
+        dailies={"easy": "facile", "medium": "moyen", "hard": "difficile", "micro": "Micro Robots"},
+        date="{day} {month} {year}",
+        months=(
+            *("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre"),
+            *("novembre", "décembre"),
+        ),
+        solve="Trouvez la solution la plus courte : ouvrez le lien et jouez tout de suite.",
     ),
 }
 
@@ -89,13 +117,23 @@ def of_room(language: str, game: str = "", host: str | None = None) -> Preview:
     words = _words(language)
     if host is None:
         return Preview(words.room, words.join)
-    return Preview(words.hosted.format(game=TITLES[game], host=host), words.join, game)
+    return Preview(words.hosted.format(game=TITLES[game], host=host), words.join, f"preview/{game}.png")
 
 
 def of_board(language: str, board_id: str, name: str) -> Preview:
     """The preview of a saved board."""
     words = _words(language)
-    return Preview(words.board.format(name=name), words.look, board_id, board=True)
+    return Preview(words.board.format(name=name), words.look, f"boards/{board_id}/preview.png")
+
+
+def of_puzzle(language: str, puzzle: str, daily: str = "", day: date | None = None) -> Preview:
+    """The preview of a puzzle, which tells nothing of its solution: of a daily with its day, of a day with a board."""
+    words, place = _words(language), f"puzzles/{puzzle}/preview.png"
+    if day is None:
+        return Preview(words.puzzle, words.solve, place)
+    written = words.date.format(day=day.day, month=words.months[day.month - 1], year=day.year)
+    title = words.daily.format(daily=words.dailies[daily], date=written) if daily else words.day.format(date=written)
+    return Preview(title, words.solve, place)
 
 
 def picture(body: bytes) -> File:
@@ -110,9 +148,22 @@ def board_picture(body: bytes) -> File:
     return picture(GENERIC.encode()) if status(board) else _file(to_svg(board, theme="light", names=False))
 
 
+def puzzle_picture(body: bytes) -> File:
+    """The picture of the puzzle whose game and problem line are in the body."""
+    game, _, line = body.decode().partition(" ")
+    return _file(_DRAWN[game](line))
+
+
 def _drawn(line: str) -> str:
     problem = from_line(line)
     return to_svg(problem.board, problem.position, problem.target, theme="light", names=False)
+
+
+def _drawn_micro(line: str) -> str:
+    return to_micro_svg(micro_notation.from_line(line), theme="light", names=False)
+
+
+_DRAWN = {"ricochet": _drawn, "micro": _drawn_micro}
 
 
 def _file(*boards: str) -> File:

@@ -16,11 +16,11 @@ import msgspec
 
 from randolph.game import RecordError, from_record, is_record, reviews_of
 from randolph.game.review import UNKNOWN, Optimum, Review, Round
+from randolph.jobs.errors import JobError
+from randolph.jobs.kinds import GAME_SOLVERS, GameSolver
+from randolph.jobs.positions import request_from, time_limit, unreadable
 from randolph.notation import NotationError
 from randolph.rules import RandolphError
-from randolph.services.errors import ServiceError
-from randolph.services.kinds import GAME_SOLVERS, GameSolver
-from randolph.services.positions import request_from, time_limit, unreadable
 from randolph.solver import Limits, StopFlag
 
 LARGEST_REVIEW = 16 * 1024 * 1024
@@ -127,7 +127,7 @@ class Reviews(msgspec.Struct, frozen=True):
     reviews: tuple[ReviewedGame, ...]
 
 
-# ── the services ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── the jobs ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def read_reviews(text: str, *, between: Callable[[], None] | None = None) -> tuple[Review, ...]:
@@ -148,12 +148,12 @@ def review(body: bytes) -> Reviews:
     try:
         found = read_reviews(body.decode("utf-8-sig", "replace"), between=check_time)
     except RecordError as error:
-        raise ServiceError("unreadable", str(error)) from error
+        raise JobError("unreadable", str(error)) from error
     return answer(found, between=check_time)
 
 
 def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews:
-    """Reviews as they are sent. Raises `ServiceError` (`too_large`)."""
+    """Reviews as they are sent. Raises `JobError` (`too_large`)."""
     left = LARGEST_REVIEW
 
     def problem_of(solver: GameSolver[Any], found: Round) -> msgspec.Raw:
@@ -163,7 +163,7 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
         left -= len(bytes(problem)) + len(found.line)
         if left < 0:
             reason = "the rounds of this record are too many or too large to send; use `randolph review`"
-            raise ServiceError("too_large", reason)
+            raise JobError("too_large", reason)
         return problem
 
     return Reviews(
@@ -209,7 +209,7 @@ def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
     request = request_from(OptimumRequest, body)
     solver = GAME_SOLVERS.get(request.game)
     if solver is None:
-        raise ServiceError("malformed", f"a game is one of {', '.join(GAME_SOLVERS)}", quote=request.game[:60])
+        raise JobError("malformed", f"a game is one of {', '.join(GAME_SOLVERS)}", quote=request.game[:60])
     try:
         problem = solver.from_line(request.line)
         limits = Limits(seconds=seconds, memory=memory)
@@ -217,7 +217,7 @@ def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
     except NotationError as error:
         raise unreadable(error) from error
     except RandolphError as error:
-        raise ServiceError("faulty", str(error)) from error
+        raise JobError("faulty", str(error)) from error
     return FoundOptimum(_number(found), found.ways[:MOST_WAYS], len(found.ways) > MOST_WAYS)
 
 

@@ -9,10 +9,10 @@ import msgspec
 import segno
 
 from randolph import game
-from randolph.services import reviews
-from randolph.services.errors import ServiceError
-from randolph.services.pictures import File
-from randolph.services.positions import time_limit
+from randolph.jobs import reviews
+from randolph.jobs.errors import JobError
+from randolph.jobs.pictures import File
+from randolph.jobs.positions import time_limit
 
 
 def joined(events: Iterable[str]) -> bytes:
@@ -32,14 +32,14 @@ def review(body: bytes) -> reviews.Reviews:
 
 
 def _events(body: bytes) -> list[game.Event]:
-    """The events in a `joined` body. Raises `ServiceError` (`damaged`)."""
+    """The events in a `joined` body. Raises `JobError` (`damaged`)."""
     first, *others = body.split(b"\n")
     try:
         begun = game.first_event_from(first)
         played = begun.rules.game if isinstance(begun, game.RoomCreated) else ""
         return [begun, *(game.event_from(played, event) for event in others)]
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise ServiceError("damaged") from error
+        raise JobError("damaged") from error
 
 
 def qr(body: bytes) -> File:

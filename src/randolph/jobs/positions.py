@@ -1,7 +1,7 @@
-"""The services for positions and boards: check, read, write, solve and make them, and list the printed faces.
+"""The jobs for positions and boards: check, read, write, solve and make them, and list the printed faces.
 
 The functions here take a client's request and run in a child process (`child.py`); the server has the routes. Any
-request becomes a value or a `ServiceError`: `unreadable` for a text that is not a position, `inexpressible` for what a
+request becomes a value or a `JobError`: `unreadable` for a text that is not a position, `inexpressible` for what a
 format cannot express, `faulty` for a position that no rule can play. `docs/reference/services.md` documents the types,
 and a test compares them.
 """
@@ -17,6 +17,8 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from randolph.game import RecordError, fold, from_record, is_record, kind_of, rounds_of
+from randolph.jobs.errors import JobError
+from randolph.jobs.pictures import File, Picture, PictureOptions, drawn
 from randolph.notation import (
     Cause,
     Followed,
@@ -59,8 +61,6 @@ from randolph.rules import (
     solved,
     status,
 )
-from randolph.services.errors import ServiceError
-from randolph.services.pictures import File, Picture, PictureOptions, drawn
 from randolph.solver import Limits, hint_object, hints_for, solve
 from randolph.solver.hints import Step
 
@@ -271,28 +271,28 @@ _DECODERS: dict[type, msgspec.json.Decoder[Any]] = {}
 
 
 def request_from(kind: type[RequestT], body: bytes) -> RequestT:
-    """A request's body as one of the types above. Raises `ServiceError` (`malformed`)."""
+    """A request's body as one of the types above. Raises `JobError` (`malformed`)."""
     decoder = _DECODERS.get(kind)
     if decoder is None:
         decoder = _DECODERS[kind] = msgspec.json.Decoder(kind)
     try:
         request: RequestT = decoder.decode(body)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise ServiceError("malformed", str(error) or None, quote=body[:60].decode("utf-8", "replace")) from error
+        raise JobError("malformed", str(error) or None, quote=body[:60].decode("utf-8", "replace")) from error
     return request
 
 
 def problem_or_board_from(given: Given) -> Problem | Board:
-    """The problem or board in a request, with its faults if it has any. Raises `ServiceError`."""
+    """The problem or board in a request, with its faults if it has any. Raises `JobError`."""
     if isinstance(given.board, msgspec.UnsetType) == isinstance(given.problem, msgspec.UnsetType):
-        raise ServiceError("malformed", "give a problem or a board: one of the two")
+        raise JobError("malformed", "give a problem or a board: one of the two")
     if isinstance(given.problem, msgspec.Raw):
         return problem_from(given.problem)
     return board_from(given.board if isinstance(given.board, msgspec.Raw) else msgspec.Raw(b"null"))
 
 
 def board_from(raw: msgspec.Raw) -> Board:
-    """The board in a part of a request. Raises `ServiceError` (`unreadable`)."""
+    """The board in a part of a request. Raises `JobError` (`unreadable`)."""
     try:
         return from_json_board_object(decode(bytes(raw)))
     except NotationError as error:
@@ -300,7 +300,7 @@ def board_from(raw: msgspec.Raw) -> Board:
 
 
 def problem_from(raw: msgspec.Raw) -> Problem:
-    """The problem in a part of a request. Raises `ServiceError` (`unreadable`)."""
+    """The problem in a part of a request. Raises `JobError` (`unreadable`)."""
     try:
         return from_json_object(decode(bytes(raw)))
     except NotationError as error:
@@ -308,7 +308,7 @@ def problem_from(raw: msgspec.Raw) -> Problem:
 
 
 def names_from(raw: msgspec.Raw | msgspec.UnsetType, thing: Problem | Board) -> Names | None:
-    """The names in the file that a problem came from. Raises `ServiceError` (`unreadable`)."""
+    """The names in the file that a problem came from. Raises `JobError` (`unreadable`)."""
     if not isinstance(raw, msgspec.Raw) or not isinstance(thing, Problem):
         return None
     try:
@@ -318,40 +318,38 @@ def names_from(raw: msgspec.Raw | msgspec.UnsetType, thing: Problem | Board) -> 
 
 
 def _rounds(text: str) -> ReadRecord:
-    """The rounds of a game's record. Raises `ServiceError` (`unreadable`)."""
+    """The rounds of a game's record. Raises `JobError` (`unreadable`)."""
     check_time = time_limit(FOLLOWING_SECONDS)
     try:
         events = from_record(text, between=check_time)
     except RecordError as error:
-        raise ServiceError("unreadable", str(error)) from error
+        raise JobError("unreadable", str(error)) from error
     rounds = rounds_of(events, between=check_time)
     kind = kind_of(fold(None, events[:1]))
-    told = tuple(
-        RoundValue(found.name, kind.projections.problem_text(found.problem), found.optimum) for found in rounds
-    )
-    return ReadRecord("record", kind.name, told)
+    values = tuple(RoundValue(each.name, kind.projections.problem_text(each.problem), each.optimum) for each in rounds)
+    return ReadRecord("record", kind.name, values)
 
 
 def time_limit(seconds: float) -> Callable[[], None]:
-    """A function that is called repeatedly while a record is replayed: it raises `ServiceError` after this many
+    """A function that is called repeatedly while a record is replayed: it raises `JobError` after this many
     seconds.
     """
     until = time.monotonic() + seconds
 
     def check_time() -> None:
         if time.monotonic() > until:
-            raise ServiceError("unreadable", "this record takes too long to be replayed here")
+            raise JobError("unreadable", "this record takes too long to be replayed here")
 
     return check_time
 
 
-def unreadable(error: NotationError) -> ServiceError:
+def unreadable(error: NotationError) -> JobError:
     """The error for a text that cannot be read."""
     where = f" at {error.place}" if error.place else ""
-    return ServiceError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
+    return JobError("unreadable", f"{error.reason}{where}", quote=error.quote or None, causes=error.causes)
 
 
-# ── the services ─────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── the jobs ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def check(body: bytes) -> Checked:
@@ -409,7 +407,7 @@ def write(body: bytes) -> Written | File:
             if moves is None or not isinstance(thing, Problem):
                 causes = (Cause.NO_SOLUTION if isinstance(thing, Problem) else Cause.BOARD_ALONE,)
                 reason = f"{request.format} needs a problem and its solution"
-                raise ServiceError("inexpressible", reason, causes=causes)
+                raise JobError("inexpressible", reason, causes=causes)
             return Written(export_moves(thing, moves, SolutionFormat(request.format), names=names), _notes(left_out))
         written = export_problem(
             thing,
@@ -419,9 +417,9 @@ def write(body: bytes) -> Written | File:
             names=names,
         )
     except NotationError as error:
-        raise ServiceError("inexpressible", str(error), causes=error.causes) from error
+        raise JobError("inexpressible", str(error), causes=error.causes) from error
     except IllegalMove as error:
-        raise ServiceError("inexpressible", str(error)) from error
+        raise JobError("inexpressible", str(error)) from error
     return Written(written.text, _notes((*written.notes, *(left_out if request.format == "asp" else ()))))
 
 
@@ -503,22 +501,22 @@ def _notes(notes: tuple[Note, ...]) -> tuple[NoteValue, ...]:
 def _refuse_faults(thing: Problem | Board) -> None:
     found = status(thing)
     if found:
-        raise ServiceError("faulty", "; ".join(fault.message for fault in found[:3]))
+        raise JobError("faulty", "; ".join(fault.message for fault in found[:3]))
 
 
 def _moves(thing: Problem | Board, text: str | None, names: Names | None) -> Followed | None:
-    """The moves to write or draw; they are legal, but need not solve the problem. Raises `ServiceError`."""
+    """The moves to write or draw; they are legal, but need not solve the problem. Raises `JobError`."""
     if text is None:
         return None
     if not isinstance(thing, Problem):
-        raise ServiceError("malformed", "a solution belongs to a problem, and this is a board without robots")
+        raise JobError("malformed", "a solution belongs to a problem, and this is a board without robots")
     return _followed(thing, text, names)
 
 
 def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
     """The moves of a text up to the success, and where they lead.
 
-    Raises `ServiceError` for a text that is not moves, for illegal moves, and for too many.
+    Raises `JobError` for a text that is not moves, for illegal moves, and for too many.
     """
     _refuse_faults(problem)
     try:
@@ -526,7 +524,7 @@ def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
     except NotationError as error:
         raise unreadable(error) from error
     if len(moves) > MOST_MOVES:
-        raise ServiceError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
+        raise JobError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
     began = time.monotonic()
     made = 0
 
@@ -534,9 +532,9 @@ def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
         nonlocal made
         made += 1
         if time.monotonic() - began > FOLLOWING_SECONDS:
-            raise ServiceError("illegal_solution", "these moves take too long to be followed on this board")
+            raise JobError("illegal_solution", "these moves take too long to be followed on this board")
 
     try:
         return follow(problem, moves, between=check_time)
     except IllegalMove as error:
-        raise ServiceError("illegal_solution", f"move {made + 1}: {error}") from error
+        raise JobError("illegal_solution", f"move {made + 1}: {error}") from error

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from randolph.jobs.errors import JobError
 from randolph.notation import Cause
 from randolph.render import Puzzle, to_png, to_sheet, to_svg
 from randolph.render.sheet import Paper
 from randolph.render.svg import Theme
 from randolph.render.words import Language
 from randolph.rules import Board, Move, Problem
-from randolph.services.errors import ServiceError
 
 WIDEST = 2048
 """The most pixels of a side of a PNG."""
@@ -51,12 +51,12 @@ class PictureOptions:
 
 
 def drawn(thing: Problem | Board, moves: Sequence[Move] | None, form: Picture, options: PictureOptions) -> File:
-    """A picture of a problem or board without faults, with moves as paths. Raises `ServiceError` and `IllegalMove`."""
+    """A picture of a problem or board without faults, with moves as paths. Raises `JobError` and `IllegalMove`."""
     name = f"randolph.{SUFFIXES[form]}"
     if form is Picture.SHEET:
         if not isinstance(thing, Problem):
             reason = "a board without robots and target is not a puzzle"
-            raise ServiceError("inexpressible", reason, causes=(Cause.BOARD_ALONE,))
+            raise JobError("inexpressible", reason, causes=(Cause.BOARD_ALONE,))
         puzzle = Puzzle(thing, options.title, None if moves is None else tuple(moves))
         sheet = to_sheet([puzzle], paper=options.paper, language=options.language)
         return File(sheet.encode(), MEDIA_TYPES[form], name)

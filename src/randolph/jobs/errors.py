@@ -1,11 +1,11 @@
-"""The one error of the services."""
+"""The one error of the jobs."""
 
 from __future__ import annotations
 
 from randolph.rules import RandolphError
 
 
-class ServiceError(RandolphError):
+class JobError(RandolphError):
     """A refused request: with a `code` of the server's `ERRORS` and, unless the code's own sentence suffices, a
     message. `quote` repeats the faulty part; `causes` are those of `NotationError`.
     """

@@ -1,0 +1,304 @@
+"""What a player does with puzzles, at `/api/me`: tries, the next puzzle for practice, and the results of dailies.
+
+The rules judge every try, never the client. A daily counts once: the first solution that a player hands in, even if
+more come at the same time or later. In practice the first try counts, and changes the ratings of player and puzzle.
+"""
+
+from __future__ import annotations
+
+import secrets
+from bisect import bisect_left
+from collections.abc import Sequence
+from heapq import merge
+from itertools import islice
+
+import msgspec
+from litestar import Response, get, post
+from litestar.datastructures import State
+
+from randolph.puzzles.bank import EDITIONS, THEMES, Entry
+from randolph.puzzles.bank.kinds import KINDS, Judged, kind_named
+from randolph.rules import RandolphError
+from randolph.server.errors import ApiError
+from randolph.server.glicko import Rating
+from randolph.server.players import player_of, renewed_cookie
+from randolph.server.players import today as rating_day
+from randolph.server.positions import solution_of
+from randolph.server.puzzles.bank import Choice, Found, prior_of, problem_of
+from randolph.server.puzzles.dailies import day_at, day_text, medal, month_from, streaks
+from randolph.server.puzzles.messages import (
+    Daily,
+    DailyResult,
+    DayResults,
+    MovesShare,
+    MyDailies,
+    NewTry,
+    NextPuzzle,
+    OneWay,
+    SeenDaily,
+    SolvedDaily,
+    Streak,
+    TryResult,
+)
+from randolph.server.puzzles.public import asked_day, found_puzzle, shown_rated
+from randolph.server.responses import AnyRequest, json_body, json_response, number_in
+from randolph.server.security import client_of
+from randolph.server.services import Services, services_of
+from randolph.server.store import PlayerGone, StoredDaily, StoredPlayer, Try
+from randolph.server.wire import understood
+
+BYTES = 200
+"""What a try takes in the database, for the limit of a network address in a day: half a million tries."""
+
+ENOUGH_SOLVERS = 10
+"""From so many solvers on, everybody who has handed in a daily sees how many moves the others needed."""
+
+LONGEST_OPTIMUM = 999
+
+NEAREST = 20
+"""A puzzle is drawn from so many that are nearest to the player's rating."""
+
+_ESTIMATED_NEAREST = 60
+"""So many are looked up that are nearest by their estimated ratings, which first tries have changed."""
+
+_MOST_DUE = 100
+
+
+@post("/me/tries", status_code=200)
+async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
+    """Hand in the moves of this player at a puzzle."""
+    services = services_of(state)
+    asked = understood(_TRY.decode, await json_body(request))
+    player = await player_of(request, services)
+    if player is None:
+        raise ApiError("no_player")
+    found = await found_puzzle(services, asked.puzzle)
+    judged = judge(found, asked.moves)
+    if not services.kept_boards.take(client_of(request.scope), BYTES):
+        raise ApiError("too_much_saved")
+    done = _hand_in if found.place is not None else _practise
+    try:
+        result = await done(request, services, player, found, judged)
+        cookie = await renewed_cookie(request, services, player)
+    except PlayerGone as error:
+        raise ApiError("no_player") from error
+    return json_response(result, cookie=cookie)
+
+
+@get("/me/next")
+async def next_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
+    """A puzzle for practice, near the rating of this player."""
+    services = services_of(state)
+    wanted, least, most = _choice(request)
+    player = await player_of(request, services)
+    practice = await services.puzzles.practice()
+    fitting = practice.fitting(wanted, least, most)
+    if not fitting:
+        raise ApiError("unknown_puzzle", "there is no puzzle like that", quote=request.url.query[:100])
+    day = rating_day(services)
+    due = [] if player is None else await services.store.players.due(player.id, day, most=_MOST_DUE)
+    again = next((each for each in due if practice.fits(each, wanted, least, most)), None)
+    chosen, rated = (again, False) if again is not None else await _nearest(services, player, day, fitting)
+    (puzzle,) = await shown_rated(services, [await found_puzzle(services, chosen)])
+    return json_response(NextPuzzle(puzzle=puzzle, again=again is not None, rated=rated))
+
+
+@post("/me/seen", status_code=204)
+async def seen_daily(request: AnyRequest, state: State) -> Response[None]:
+    """Note that this player sees a daily of today now."""
+    services = services_of(state)
+    asked = understood(_SEEN.decode, await json_body(request))
+    found = await found_puzzle(services, asked.puzzle)
+    player, now = await player_of(request, services), services.clock()
+    if player is not None and found.place is not None and found.place.day == day_at(now):
+        await services.store.puzzles.see(player.id, found.entry.id, found.place.day, now)
+    return Response(None, status_code=204)
+
+
+@get("/me/daily")
+async def my_dailies(request: AnyRequest, state: State) -> Response[bytes]:
+    """What this player has solved of the dailies."""
+    services = services_of(state)
+    day, month = asked_day(request, services), request.query_params.get("month")
+    days = range(day, day) if month is None else month_from(month)
+    if days is None:
+        raise ApiError("malformed", "month must be a month such as 2026-11", quote=str(month)[:60])
+    player = await player_of(request, services)
+    if player is None:
+        nothing = Streak(current=0, longest=0, grace=False, today=False)
+        return json_response(MyDailies(day=day_text(day), solved=(), streak=nothing, calendar=()))
+    found = streaks(await services.store.puzzles.days_in_time(player.id), day_at(services.clock()))
+    solved = [await _solved(services, *each) for each in await _results(services, player, range(day, day + 1))]
+    of_month = [result for result, _ in await _results(services, player, days)]
+    shown = {day_text(each): each in found.graced for each in days}
+    calendar = tuple(
+        DayResults(each, tuple(result for result in of_month if result.day == each), graced)
+        for each, graced in shown.items()
+        if graced or any(result.day == each for result in of_month)
+    )
+    streak = Streak(current=found.current, longest=found.longest, grace=found.grace, today=found.today)
+    return json_response(MyDailies(day=day_text(day), solved=tuple(solved), streak=streak, calendar=calendar))
+
+
+HANDLERS = (try_puzzle, next_puzzle, seen_daily, my_dailies)
+
+_TRY = msgspec.json.Decoder(NewTry)
+_SEEN = msgspec.json.Decoder(SeenDaily)
+
+
+def judge(found: Found, moves: str) -> Judged:
+    """What the rules say about these moves. Raises `ApiError` (`illegal_solution`)."""
+    entry = found.entry
+    try:
+        return kind_named(entry.game).judge(problem_of(entry), moves)
+    except RandolphError as error:
+        raise ApiError("illegal_solution", str(error), quote=moves[:60]) from error
+
+
+# ── tries ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def _practise(
+    request: AnyRequest, services: Services, player: StoredPlayer, found: Found, judged: Judged
+) -> TryResult:
+    entry = found.entry
+    optimum = entry.facts.optimum
+    won = judged.solved and judged.cost <= optimum
+    attempt = Try(player_id=player.id, puzzle_id=entry.id, won=won, prior=prior_of(entry), day=rating_day(services))
+    rated = await services.store.players.first_try(attempt)
+    after = round(rated.player.rating)
+    return TryResult(
+        puzzle=entry.id,
+        solved=won,
+        first=rated.first,
+        counted=rated.won,
+        moves=judged.cost,
+        optimum=optimum,
+        solution=judged.moves if won else await _solution(request, services, found),
+        rating=after,
+        change=after - round(rated.before) if rated.first else 0,
+        provisional=rated.player.provisional,
+        puzzle_rating=round(rated.puzzle.rating),
+        daily=None,
+    )
+
+
+async def _hand_in(
+    request: AnyRequest, services: Services, player: StoredPlayer, found: Found, judged: Judged
+) -> TryResult:
+    if not judged.solved or found.place is None:
+        raise ApiError("not_solved", quote=judged.moves[:60])
+    entry, now = found.entry, services.clock()
+    new = StoredDaily(
+        puzzle_id=entry.id,
+        daily_on=found.place.day,
+        solved_on=day_at(now),
+        moves=judged.cost,
+        solution=judged.moves,
+    )
+    counted, first = await services.store.puzzles.hand_in(player.id, new, now)
+    optimum = entry.facts.optimum
+    return TryResult(
+        puzzle=entry.id,
+        solved=True,
+        first=first,
+        counted=True,
+        moves=judged.cost,
+        optimum=optimum,
+        solution=judged.moves if judged.cost == optimum else await _solution(request, services, found),
+        rating=None,
+        change=None,
+        provisional=None,
+        puzzle_rating=None,
+        daily=await _solved(services, _result(counted, found.place.daily, entry), entry),
+    )
+
+
+async def _solution(request: AnyRequest, services: Services, found: Found) -> str | None:
+    """An optimal solution, from those that were found last or from the solver."""
+    entry, known = found.entry, services.puzzles.solutions
+    solution = known.get(entry.id)
+    if solution is None:
+        solution = await solution_of(request, services, entry.game, entry.line)
+        if solution is not None:
+            services.puzzles.keep_solution(entry.id, solution)
+    return solution
+
+
+# ── dailies ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _result(stored: StoredDaily, daily: Daily, entry: Entry) -> DailyResult:
+    """A result of a daily."""
+    par = entry.facts.optimum
+    return DailyResult(
+        daily=daily,
+        day=day_text(stored.daily_on),
+        puzzle=entry.id,
+        moves=stored.moves,
+        par=par,
+        medal=medal(stored.moves, par),
+        solution=stored.solution,
+        in_time=stored.in_time,
+        seconds=stored.seconds,
+    )
+
+
+async def _solved(services: Services, result: DailyResult, entry: Entry) -> SolvedDaily:
+    """A result of a daily, beside those of others."""
+    store = services.store.puzzles
+    shares, ways = await store.shares(entry.id), await store.ways(entry.id, result.par)
+    players = sum(count for _, count in shares)
+    return SolvedDaily(
+        result=result,
+        players=players,
+        shares=tuple(MovesShare(*share) for share in shares) if players >= ENOUGH_SOLVERS else (),
+        ways=tuple(OneWay(*way) for way in ways),
+        optimal_ways=entry.facts.ways,
+    )
+
+
+async def _results(services: Services, player: StoredPlayer, days: range) -> list[tuple[DailyResult, Entry]]:
+    """The results of a player in the dailies of these days. A result of a problem that is no more in the bank is left
+    out. One of a day that has not come stays: the clock was turned back.
+    """
+    stored = await services.store.puzzles.dailies(player.id, days) if days else []
+    found = [(each, await services.puzzles.daily(each.puzzle_id)) for each in stored]
+    return [(_result(each, of.place.daily, of.entry), of.entry) for each, of in found if of is not None and of.place]
+
+
+# ── the next puzzle ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _choice(request: AnyRequest) -> tuple[frozenset[str], int, int]:
+    """The tags and the lengths in the query. Raises `ApiError` (`malformed`)."""
+    query = request.query_params
+    wanted = set()
+    for name, known in (("game", KINDS), ("edition", EDITIONS), ("theme", THEMES)):
+        value = query.get(name)
+        if value is None:
+            continue
+        if value not in known:
+            raise ApiError("malformed", f"{name} must be one of {', '.join(known)}", quote=str(value)[:60])
+        wanted.add(str(value))
+    return frozenset(wanted), number_in(request, "least", 0), number_in(request, "most", LONGEST_OPTIMUM)
+
+
+async def _nearest(
+    services: Services, player: StoredPlayer | None, day: int, fitting: Sequence[Choice]
+) -> tuple[str, bool]:
+    """One of the puzzles that are nearest to the player's rating and that they have not tried, and True; if they have
+    tried all, any puzzle, and False.
+    """
+    store = services.store.puzzles
+    rating = (Rating() if player is None else player.rating_on(day)).rating
+    tried = set() if player is None else await store.tried(player.id)
+    middle = bisect_left(fitting, rating, key=lambda each: each.rating)
+    outward = merge(reversed(fitting[:middle]), fitting[middle:], key=lambda each: abs(each.rating - rating))
+    fresh = list(islice((each for each in outward if each.id not in tried), _ESTIMATED_NEAREST))
+    if not fresh:
+        return secrets.choice(fitting).id, False
+    rated = await store.ratings([each.id for each in fresh])
+    now = {each.id: rated[each.id].rating.rating if each.id in rated else each.rating for each in fresh}
+    nearest = sorted(now, key=lambda each: abs(now[each] - rating))
+    return secrets.choice(nearest[:NEAREST]), True

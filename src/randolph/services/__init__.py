@@ -1,7 +1,0 @@
-"""Services for visitors: work that the server does on request, with a text or a position in and an answer out.
-
-Child processes of the server do this work (`server/child_processes.py`), because it is pure Python and may take a
-second, during which all rooms would wait. So nothing here depends on rooms, sockets or settings, and it can be imported
-quickly. `positions` are the services for positions and boards, `rooms` those for a room, `child` is the process. (The
-parts of the server itself are the `Services` of `randolph.server.services`.)
-"""

@@ -1,0 +1,134 @@
+/**
+ * <daily-puzzle>: one puzzle on the workbench. Until it is handed in there are no hints and no solution; then the
+ * result is beside the board, with solutions as films.
+ */
+
+import { t } from "../../core/i18n.ts";
+import { html, nothing } from "../../core/lit.ts";
+import { maybe, Reactive } from "../../core/reactive.ts";
+import { medalStyle } from "../../parts/medals.ts";
+import { controls } from "../../styles/controls.ts";
+import { reelsStyle } from "../../styles/reels.ts";
+import type { Puzzle, SolvedDaily } from "../../wire/generated/http.ts";
+import type { AnyBenchGame, Given } from "../../workbench/game.ts";
+import { positionStyle } from "../../workbench/position-styles.ts";
+import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
+import { zone } from "../../workbench/zone.ts";
+import { bars, verdict } from "./outcome.ts";
+import { puzzleStyle } from "./styles.ts";
+
+/** A puzzle as its game's workbench takes it. */
+export type Posed = { game: AnyBenchGame; given: Given<unknown> };
+
+export class DailyPuzzle extends Reactive({
+  puzzle: maybe<Puzzle>(),
+  posed: maybe<Posed>(),
+  /** its result, once it is handed in */
+  solved: maybe<SolvedDaily>(),
+  /** the moves were handed in, and wait on this device */
+  waiting: false,
+  /** they are on their way to the server */
+  sending: false,
+}) {
+  static override styles = [controls, ...positionStyle, reelsStyle, medalStyle, puzzleStyle];
+
+  bench: AnyWorkbench | null = null;
+  /** the solution whose film was started last */
+  watched = "";
+
+  override willUpdate(changed: Map<string, unknown>) {
+    const { puzzle, posed } = this;
+    if (!puzzle || !posed) return;
+    if (!this.bench) {
+      adoptGameStyles(this, posed.game);
+      this.bench = new Workbench(this, posed.game, { memory: `randolph.daily.${puzzle.id}` });
+      this.bench.resume(posed.given);
+    }
+    const { result, ways = [] } = this.solved ?? {};
+    this.bench.options.finish = result ? null : { tip: t("daily.tip"), offer: (count) => this.handInButton(count) };
+    const shortest = ways[0]?.moves ?? (result?.moves === result?.par ? result?.solution : null);
+    if (changed.has("solved") && result && shortest)
+      this.bench.given = { ...posed.given, known: { optimum: result.par, solution: shortest } };
+  }
+
+  override updated(changed: Map<string, unknown>) {
+    if (!changed.has("solved") || !this.solved || changed.get("solved") === undefined) return;
+    const outcome = this.renderRoot.querySelector<HTMLElement>(".outcome");
+    outcome?.focus({ preventScroll: true });
+    outcome?.scrollIntoView({ block: "nearest" });
+  }
+
+  handInButton(count: number) {
+    if (this.waiting) return nothing;
+    return html`<button class="button primary after" ?disabled=${this.sending} @click=${this.handIn}>
+      ${t("daily.hand_in", { count })}
+    </button>`;
+  }
+
+  handIn() {
+    const { bench } = this;
+    if (bench?.attempt) this.emit("hand-in", bench.game.write(bench.attempt.moves));
+  }
+
+  watch(moves: string, title: string) {
+    const { bench } = this;
+    if (!bench) return;
+    bench.leaveFilm();
+    bench.film = null;
+    this.watched = moves;
+    bench.watch(moves, () => title);
+  }
+
+  override render() {
+    const { bench } = this;
+    if (!bench) return nothing;
+    return html`<div class="position">
+      <slot name="head"></slot>
+      <section class="task" aria-live="polite">${bench.task()}</section>
+      ${bench.table()}
+      <section class="zone" aria-label=${t("daily.moves.yours")}>${zone(bench)}</section>
+      <section class="outcome" tabindex="-1" aria-label=${t("daily.result")}>
+        ${this.solved ? this.outcome(this.solved) : this.undecided()}
+        <slot></slot>
+      </section>
+    </div>`;
+  }
+
+  /** What is below the board before the result is known. */
+  undecided() {
+    const text = this.waiting ? "daily.waiting" : this.bench?.solved ? "daily.fewer" : "daily.free";
+    return html`<p class="muted" role="status">${t(text)}</p>`;
+  }
+
+  outcome({ result, players, shares, ways, optimal_ways }: SolvedDaily) {
+    return html`${verdict(result)} ${bars(result, players, shares)} ${this.films(result.solution, ways, optimal_ways)}`;
+  }
+
+  /** Everybody's shortest solutions and one's own, as films. */
+  films(own: string, ways: SolvedDaily["ways"], all: number) {
+    const reel = (moves: string, title: string, players: unknown = nothing) => html`<button
+      class="reel"
+      aria-pressed=${String(Boolean(this.bench?.film) && this.watched === moves)}
+      @click=${() => this.watch(moves, title)}
+    >
+      <span>${title}</span>${players}
+    </button>`;
+    const others = ways.filter(({ moves }) => moves !== own);
+    return html`<div class="found">
+      <h3>${t("daily.ways")}</h3>
+      <div class="films" role="group" aria-label=${t("daily.ways")}>
+        ${reel(own, t("daily.way.own"))}
+        ${others.map(({ moves, players }, at) =>
+          reel(
+            moves,
+            t("daily.way", { number: at + 1 }),
+            html`<small class="muted">${t("daily.players", { count: players })}</small>`,
+          ),
+        )}
+      </div>
+      <p class="muted small">${t("daily.ways.found", { count: all, found: ways.length })}</p>
+    </div>`;
+  }
+}
+
+customElements.define("daily-puzzle", DailyPuzzle);
