@@ -173,17 +173,34 @@ def test_what_is_chosen_stays_in_the_browser(practice: Callable[..., Practice]) 
     ann.page.get_by_role("radio", name="5–7").check()
     ann.press("Done")
     for _visit in range(2):
-        expect(ann.page.get_by_role("button", name="Chosen")).to_be_visible()
+        expect(ann.page.get_by_role("button", name="My choice")).to_be_visible()
         ann.page.wait_for_function("() => document.querySelector('rr-practice').now.puzzle.themes.includes('silver')")
         assert 5 <= ann.puzzle["optimum"] <= 7
         ann.page.evaluate("sessionStorage.clear()")
         ann.page.reload()
         ann.ready()
-    ann.press("Chosen")
+    ann.press("My choice")
     ann.page.get_by_role("radio", name="Micro Robots").check()
     expect(ann.page.get_by_label("Theme").locator("option")).to_have_count(3)
     ann.press("Done")
     ann.page.locator("mr-board").wait_for()
+
+
+def test_another_choice_does_not_save_a_try_from_being_lost(practice: Callable[..., Practice]) -> None:
+    """After a move the puzzle stays until it is decided; the next one fits the choice."""
+    ann = practice()
+    before = ann.puzzle["id"]
+    waste(ann.host, 1)
+    ann.press("Choose")
+    ann.page.get_by_label("Theme").select_option(label="With the silver robot")
+    ann.press("Done")
+    expect(ann.page.get_by_role("button", name="My choice")).to_be_visible()
+    assert ann.puzzle["id"] == before
+    ann.press("Give up")
+    ann.decided("Not solved")
+    ann.page.locator(".tool.next").click()
+    ann.ready()
+    assert "silver" in ann.puzzle["themes"]
 
 
 def test_a_choice_without_puzzles_is_widened(practice: Callable[..., Practice], watch: Watch) -> None:
@@ -216,6 +233,15 @@ def test_the_link_of_a_puzzle_is_copied(practice: Callable[..., Practice]) -> No
     expect(ann.page.get_by_role("button", name="Copied")).to_be_visible()
     link = ann.page.evaluate("navigator.clipboard.readText()")
     assert link.endswith(f"/practice/{ann.puzzle['id']}")
+
+
+def test_the_players_numbers_are_one_tap_away(practice: Callable[..., Practice]) -> None:
+    """The rating opens the player, with the name and the six words."""
+    ann = practice(EASY)
+    ann.solve()
+    ann.decided("Solved!")
+    ann.page.locator(".me").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text(ann.page.locator(".mine").inner_text().rstrip("?"))
 
 
 def test_a_daily_of_today_is_not_practiced(server: Server, people: People) -> None:
