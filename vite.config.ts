@@ -39,6 +39,7 @@ const ENTERED: Record<string, string[]> = {
   review: ["pages/review/review.ts"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
   daily: ["pages/daily/rr-daily.ts"],
+  group: ["pages/group/rr-group.ts"],
   "take-along": ["pages/take-along/rr-take-along.ts"],
   room: ROOM,
   screen: [...ROOM, "television/screen.ts"],

@@ -24,11 +24,12 @@ test("an address is a page", () => {
       "/daily",
       "/daily/2026-11-23",
       "/daily/2026-11-23/medium",
+      "/group/k7M2qX09ab",
       "/r/k7m2qx",
       "/r/K7M2QX/screen",
       "/r/k7m2qx/review",
     ]),
-    ["home", "new", "rooms", "games", "review", "take-along", "daily", "daily", "daily", "room", "room", "review"],
+    ["home", "new", "rooms", "games", "review", "take-along", "daily", "daily", "daily", "group", "room", "room", "review"],
   );
   assert.deepEqual(names(["/nowhere", "/r/", "/boards/other", "/constructor", "/daily/a/b/c"]), Array(5).fill("lost"));
   assert.deepEqual(names(["/boards/", "/new/"]), ["ricochet/boards", "new"]);

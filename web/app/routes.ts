@@ -101,6 +101,19 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
     }),
   ],
   [
+    /^\/group\/([^/]+)$/,
+    ({ parts: [id], asked }) => ({
+      name: "group",
+      load: async () => {
+        await import("../pages/group/rr-group.ts");
+        return {
+          title: () => pageTitle(t("group.title")),
+          show: () => html`<rr-group .group=${id} .day=${asked.get("day") ?? ""}></rr-group>`,
+        };
+      },
+    }),
+  ],
+  [
     /^\/rooms$/,
     () => ({
       name: "rooms",
