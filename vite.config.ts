@@ -37,6 +37,8 @@ const ENTERED: Record<string, string[]> = {
   new: ["pages/new/new.ts", "room/rooms.css", ...GAMES.map((game) => `games/${game}/form.ts`)],
   rooms: ["pages/rooms/rr-rooms.ts", "room/rooms.css"],
   review: ["pages/review/review.ts"],
+  practice: ["pages/practice/rr-practice.ts"],
+  rush: ["pages/rush/rr-rush.ts", "room/rooms.css"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
   daily: ["pages/daily/rr-daily.ts"],
   group: ["pages/group/rr-group.ts"],

@@ -26,7 +26,7 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
-from scripts.pictures import pages, rooms, states
+from scripts.pictures import pages, rooms, states, trials
 from scripts.pictures.camera import SIZES, THEMES, Camera, Wish
 from scripts.pictures.sheet import write_sheet
 from scripts.pictures.studio import LOCALES, ROOT, Studio
@@ -47,6 +47,8 @@ SCENES = (
     Scene(pages.home, states.HOME),
     Scene(pages.forms, states.FORMS),
     Scene(pages.tools, states.TOOLS),
+    Scene(trials.practice, states.PRACTICE),
+    Scene(trials.rush, states.RUSH),
     Scene(pages.rooms, states.ROOMS),
     Scene(pages.reviews, states.REVIEWS),
     Scene(pages.games, states.MINE),

@@ -48,6 +48,8 @@ TOOLS = (
     *_of("boards", "ricochet/boards", "empty saved"),
     *_of("boards", "ricochet/boards/edit", "editor"),
 )
+PRACTICE = _of("practice", "practice", "try choose lost solved again offline free micro")
+RUSH = _of("rush", "rush", "choose countdown run over late")
 ROOMS = _of("rooms", "rooms", "none some")
 REVIEWS = (
     *_of("review", "review", "choose refused"),
@@ -116,6 +118,8 @@ STATES: tuple[State, ...] = (
     *HOME,
     *FORMS,
     *TOOLS,
+    *PRACTICE,
+    *RUSH,
     *ROOMS,
     *REVIEWS,
     *MINE,

@@ -562,7 +562,7 @@ def test_everything_by_keyboard(open_home: Callable[..., Home]) -> None:
     """Tab reaches the board and every button; no visible control is skipped, and the focus is visible."""
     home = open_home(SMALL, viewport=DESK)
     reached = []
-    for _ in range(14):
+    for _ in range(17):
         home.page.keyboard.press("Tab")
         reached.append(
             home.page.evaluate(
@@ -579,6 +579,9 @@ def test_everything_by_keyboard(open_home: Callable[..., Home]) -> None:
         "Show me",
         "Next",
         "Play with friends",
+        "Daily",
+        "Practice",
+        "Rush",
         "code",
         "Join",
         "Play alone",

@@ -24,14 +24,23 @@ test("an address is a page", () => {
       "/daily",
       "/daily/2026-11-23",
       "/daily/2026-11-23/medium",
+      "/practice",
+      "/practice/4kd92hx1",
+      "/rush",
       "/group/k7M2qX09ab",
       "/r/k7m2qx",
       "/r/K7M2QX/screen",
       "/r/k7m2qx/review",
     ]),
-    ["home", "new", "rooms", "games", "review", "take-along", "daily", "daily", "daily", "group", "room", "room", "review"],
+    [
+      ...["home", "new", "rooms", "games", "review", "take-along", "daily", "daily", "daily"],
+      ...["practice", "practice", "rush", "group", "room", "room", "review"],
+    ],
   );
-  assert.deepEqual(names(["/nowhere", "/r/", "/boards/other", "/constructor", "/daily/a/b/c"]), Array(5).fill("lost"));
+  assert.deepEqual(
+    names(["/nowhere", "/r/", "/boards/other", "/daily/a/b/c", "/practiced", "/constructor"]),
+    Array(6).fill("lost"),
+  );
   assert.deepEqual(names(["/boards/", "/new/"]), ["ricochet/boards", "new"]);
   assert.deepEqual([isPage(at("/boards/edit")), isPage(at("/api/health"))], [true, false]);
 });

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -71,16 +71,22 @@ def make_certain(place: Place) -> None:
     place.run(f"UPDATE players SET deviation = {CERTAIN.deviation}, volatility = {CERTAIN.volatility}")
 
 
-def replayed(place: Place) -> tuple[dict[int, Rating], dict[str, Rating]]:
-    """The ratings that one process would have computed from all tries, in their order."""
+def replayed(
+    place: Place, *, since: int = TODAY, priors: Mapping[str, Rating] | None = None
+) -> tuple[dict[int, Rating], dict[str, Rating]]:
+    """The ratings that one process would have computed from all tries, in their order. Players began on the day
+    `since`; puzzles begin with `PRIOR`, or with these `priors`.
+    """
     people: dict[int, Rating] = {}
     puzzles: dict[str, Rating] = {}
     last: dict[int, int] = {}
     for row in sorted(rows(place, "tries"), key=lambda row: int(row["id"])):
         player, puzzle = row["player_id"], row["puzzle_id"]
-        before = aged(people.get(player, CERTAIN), row["tried_on"] - last.get(player, TODAY))
-        people[player], puzzles[puzzle] = after_try(before, puzzles.get(puzzle, PRIOR), won=bool(row["won"]))
-        last[player] = max(row["tried_on"], last.get(player, TODAY))
+        before = aged(people.get(player, CERTAIN), row["tried_on"] - last.get(player, since))
+        people[player], puzzles[puzzle] = after_try(
+            before, puzzles.get(puzzle, (priors or {}).get(puzzle, PRIOR)), won=bool(row["won"])
+        )
+        last[player] = max(row["tried_on"], last.get(player, since))
     return people, puzzles
 
 

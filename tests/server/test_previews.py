@@ -13,17 +13,22 @@ import pytest
 
 from randolph.game import KINDS
 from randolph.jobs import previews
+from randolph.puzzles.bank import Bank
 from randolph.server import guess_limit, pages, room_context
 from randolph.server.pages import Pictures, picture_of
 from randolph.server.store import Store
 from tests.server.in_process import RunningServer, Visitor, running_server
+from tests.server.puzzling import TODAY, clock_on, dailies, text_of
 
 if TYPE_CHECKING:
     import httpx
 
 PUBLIC = "https://play.example.org"
 HOSTILE = 'A"><script>&'
-PAGES = ("/", "/new", "/alone", "/rooms", "/position", "/boards", "/games", "/review", "/take-along")
+PAGES = (
+    *("/", "/new", "/alone", "/rooms", "/position", "/boards", "/games", "/review", "/take-along"),
+    *("/daily", "/practice", "/rush", "/group/abcdefghij"),
+)
 BOARD = {"rows": 10, "cols": 20, "walls": [[1, 1, "E"]]}
 FAULTY = {"rows": 5, "cols": 5, "walls": [[9, 9, "E"]]}
 SIZE = (1200, 630)
@@ -271,3 +276,42 @@ async def test_board_lookups_of_documents_are_limited(tmp_path: Path, monkeypatc
         assert found == [True] * 10 + [False] * 2
         other = h.visitor(address="10.0.0.2")
         assert (await look(other, f"/new?board={board}"))["title"].startswith("Mine")
+
+
+async def test_the_link_of_a_daily_shows_its_board(tmp_path: Path) -> None:
+    """A daily and its day are named in the visitor's language, with the picture of its board; a puzzle for practice has
+    its board, too. A day shows the same board as its medium daily.
+    """
+    async with running_server(tmp_path, clock=clock_on(22), public_url=PUBLIC) as h:
+        visitor = h.visitor()
+        today = await dailies(visitor)
+        for daily, english, french in (("easy", "easy", "facile"), ("micro", "Micro Robots", "Micro Robots")):
+            found = await look(visitor, f"/daily/{TODAY}/{daily}")
+            assert found["title"] == f"The daily puzzle of 23 November 2026: {english}"
+            found = await look(visitor, f"/daily/{TODAY}/{daily}", **{"accept-language": "fr"})
+            assert found["title"] == f"Le problème du jour, 23 novembre 2026 : {french}"
+            assert found["image"] == f"{PUBLIC}/api/puzzles/{today[daily]['id']}/preview.png"
+        day = await look(visitor, f"/daily/{TODAY}")
+        assert day["title"] == "The daily puzzles of 23 November 2026"
+        assert day["image"] == (await look(visitor, f"/daily/{TODAY}/medium"))["image"]
+        practice = next(Bank().practice()).id
+        found = await look(visitor, f"/practice/{practice}")
+        assert found["image"] == f"{PUBLIC}/api/puzzles/{practice}/preview.png"
+        drawn = [await picture(visitor, each["image"]) for each in (day, found)]
+        assert len(set(drawn)) == 2
+
+
+async def test_the_link_of_another_day_reveals_nothing(tmp_path: Path) -> None:
+    """Tomorrow, days outside the reserve, and texts that are no day, daily or puzzle have the general description. A
+    daily of tomorrow has none as a puzzle for practice either.
+    """
+    clock = clock_on(23)
+    async with running_server(tmp_path, clock=clock, public_url=PUBLIC) as h:
+        visitor = h.visitor()
+        tomorrow = (await dailies(visitor))["easy"]["id"]
+        clock.now -= 86_400_000
+        general = await look(visitor, "/")
+        known = (f"/daily/{text_of(23)}/easy", f"/daily/{text_of(23)}", f"/practice/{tomorrow}", "/daily/2026-10-31")
+        faulty = ("/daily/today", f"/daily/{TODAY}/nothing", f"/daily/{TODAY}/%22%3E", "/practice/nonesuch")
+        for path in (*known, *faulty, f"/practice/{'x' * 300}"):
+            assert await look(visitor, path) == general

@@ -25,6 +25,9 @@ export async function showLearn(rule: string, game: string) {
 /** Pages that can be reached from everywhere: the other games, and the pages of the current one. */
 const pagesOf = (game: GameName) => [
   { href: "/", label: t("app.home") },
+  { href: "/daily", label: t("home.daily") },
+  { href: "/practice", label: t("home.practice") },
+  { href: "/rush", label: t("home.rush") },
   { href: "/group/public", label: t("group.title") },
   { href: "/games", label: t("games.title") },
   ...GAME_NAMES.filter((name) => name !== game).map((name) => ({

@@ -64,6 +64,18 @@ const daily = (day: string = "", one: string = ""): Page => ({
   },
 });
 
+/** Practice: one puzzle by its id; without one, those that suit the player. */
+const practice = (id: string, asked: URLSearchParams): Page => ({
+  name: "practice",
+  load: async () => {
+    await import("../pages/practice/rr-practice.ts");
+    return {
+      title: () => pageTitle(t("practice.title")),
+      show: () => keyed(id, html`<rr-practice data-wide .puzzle=${id} .free=${asked.has("free")}></rr-practice>`),
+    };
+  },
+});
+
 const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => Page])[] = [
   [
     /^\/$/,
@@ -97,6 +109,18 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
       load: async () => {
         await withRoomStyles(import("../pages/alone/alone.ts"));
         return { title: () => pageTitle(t("alone.title")), show: () => html`<rr-alone></rr-alone>` };
+      },
+    }),
+  ],
+  [/^\/practice$/, ({ asked }) => practice("", asked)],
+  [/^\/practice\/([^/]+)$/, ({ parts: [id], asked }) => practice(id, asked)],
+  [
+    /^\/rush$/,
+    () => ({
+      name: "rush",
+      load: async () => {
+        await withRoomStyles(import("../pages/rush/rr-rush.ts"));
+        return { title: () => pageTitle(t("rush.title")), show: () => html`<rr-rush></rr-rush>` };
       },
     }),
   ],

@@ -70,7 +70,7 @@ export const keptTries = () =>
 const keep = (tries: NewTry[]) => device.write(KEPT, tries.slice(-MOST));
 
 /** Whether the same request may succeed later. */
-const maybeLater = (error: unknown) =>
+export const maybeLater = (error: unknown) =>
   error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**

@@ -130,6 +130,8 @@ export interface Reviewing {
   game: AnyBenchGame;
   /** the problem of a round or a puzzle; null if it cannot be played */
   given(round: Pick<ReviewedRound, "problem" | "line">): Given<unknown> | null;
+  /** what the puzzles of the bank can be chosen by: editions with the keys of their names, and themes */
+  bank: { question: string; editions: Readonly<Record<string, string>>; themes: readonly string[] };
   /** the target of a round: its picture and name */
   target(round: ReviewedRound): { picture: unknown; name: string };
   /** why nobody won */

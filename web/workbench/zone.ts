@@ -61,7 +61,7 @@ function trying<Problem, Move, Stage, Made extends { cost: number }>(bench: Work
 }
 
 /** Why that was not enough, or not allowed; one tap away, the rule with its picture. */
-function said(host: HTMLElement, { text, rule }: Note) {
+export function said(host: HTMLElement, { text, rule }: Note) {
   const learn = () => host.dispatchEvent(new CustomEvent("learn", { detail: { rule }, bubbles: true, composed: true }));
   return html`<p class="note" role="status">${text}</p>
     ${rule ? html`<button class="button quiet small" @click=${learn}>${t("home.why")}</button>` : nothing}`;

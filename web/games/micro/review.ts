@@ -14,6 +14,11 @@ export const REVIEWING: Reviewing = {
     const position = positionOf(round);
     return position && { problem: problemOf(position), written: round.line };
   },
+  bank: {
+    question: "micro.new.side",
+    editions: { black: "micro.tiles.side.black", copper: "micro.tiles.side.copper" },
+    themes: ["intermediate", "only-way"],
+  },
   target(round) {
     const position = positionOf(round);
     return position

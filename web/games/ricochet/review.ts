@@ -20,6 +20,14 @@ export const REVIEWING: Reviewing = {
     const json = problemFrom(problem);
     return json && { problem: playable(json), written: line };
   },
+  bank: {
+    question: "new.edition",
+    editions: { first: "room.edition.first", second: "room.edition.second", third: "room.edition.third" },
+    themes: [
+      ...["one-robot", "two-robots", "three-robots", "helper", "leaves-target", "only-way"],
+      ...["diagonals", "vortex", "silver", "transparent"],
+    ],
+  },
   target(round) {
     const target = targetFrom(round.target);
     return { picture: chipPicture(target), name: targetName(target) };

@@ -6,6 +6,7 @@
 import { t, wantAllWords } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
+import { device, fieldsOf } from "../../core/storage.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES } from "../../games/index.ts";
 import { UNFINISHED } from "../../games/unfinished.ts";
 import type { From } from "../../parts/fields.ts";
@@ -35,6 +36,8 @@ export class RrHome extends Reactive({
   lobby: false,
   /** whether there may be something to continue; then the cards are loaded */
   unfinished: () => UNFINISHED.some((source) => source.waits()),
+  /** how many of today's dailies this browser has handed in */
+  dailies: () => dailiesDone(),
 }) {
   static override styles = [controls, ...homeStyle];
 
@@ -138,6 +141,11 @@ export class RrHome extends Reactive({
               html`<a class="button big other" href=${`/new?game=${game}`}>${icon("other")}${t(GAMES[game].title)}</a>`,
           )}
         </div>
+        <div class="puzzles">
+          <a class="button" href="/daily">${t("home.daily")}${this.dailies ? html`<small class="numeric">${this.dailies}/4</small>` : nothing}</a>
+          <a class="button" href="/practice">${t("home.practice")}</a>
+          <a class="button" href="/rush">${t("home.rush")}</a>
+        </div>
         <form class="join" novalidate @submit=${this.join} @input=${() => (this.fault = "")}>
           <label class="visually-hidden" for="code">${t("home.join.label")}</label>
           <input
@@ -167,6 +175,13 @@ export class RrHome extends Reactive({
     `;
   }
 }
+
+/** The page of dailies keeps it for the day; the day of this device's clock decides only what is shown here. */
+const dailiesDone = () =>
+  device.read("randolph.daily.done", (kept) => {
+    const { day, count } = fieldsOf(kept);
+    return day === new Date().toISOString().slice(0, 10) && typeof count === "number" ? count : 0;
+  });
 
 /**
  * What is wrong with a code, as a key of the texts; empty: nothing.

@@ -10,15 +10,18 @@ export const homeStyle = [
   css`
     .home {
       display: grid;
-      gap: var(--space-3);
+      gap: var(--space-2);
       max-inline-size: 1180px;
       margin-inline: auto;
-      padding: 0 var(--space-2) var(--space-2);
+      padding: 0 var(--space-2) var(--space-1);
     }
 
     /* ---- the board ---- */
     .table {
-      --board-max-height: max(280px, 100dvh - 260px);
+      --board-max-height: max(350px, 100dvh - 480px);
+    }
+    .zone {
+      grid-template-rows: 2.75rem 3.5rem;
     }
     .placeholder {
       display: grid;
@@ -27,7 +30,7 @@ export const homeStyle = [
       gap: var(--space-3);
       aspect-ratio: 1;
       inline-size: 100%;
-      max-inline-size: max(320px, calc(100dvh - 260px));
+      max-inline-size: max(350px, calc(100dvh - 480px));
       margin-inline: auto;
       padding: var(--space-5);
       border-radius: 4%;
@@ -40,7 +43,7 @@ export const homeStyle = [
     .ways {
       display: grid;
       gap: var(--space-2);
-      padding: var(--space-1) var(--space-2);
+      padding: 0 var(--space-2);
     }
     rr-cards {
       min-block-size: 60px; /* nothing moves when its cards come */
@@ -51,9 +54,21 @@ export const homeStyle = [
       gap: var(--space-2);
     }
     .big {
-      min-block-size: 3.25rem;
       padding-inline: var(--space-2);
       font-size: 1.0625rem;
+    }
+    .puzzles {
+      display: grid;
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+      gap: var(--space-2);
+    }
+    .puzzles .button {
+      padding-inline: var(--space-1);
+      background: var(--accent-soft);
+      box-shadow: none;
+    }
+    .puzzles small {
+      color: var(--ink-2);
     }
     .join {
       display: grid;
@@ -87,15 +102,15 @@ export const homeStyle = [
     }
     .pair .button {
       flex-direction: column;
-      gap: 2px;
-      min-block-size: 3.5rem;
-      padding: var(--space-1);
+      gap: 0;
+      padding: 2px var(--space-1);
       font-size: var(--text-s);
     }
     .pair:has(.rooms) .button {
+      padding-inline: 0;
       font-size: 0.8125rem;
       line-height: 1.1;
-      text-align: center;
+      white-space: nowrap;
     }
 
     /* ---- space beside the board ---- */
@@ -263,6 +278,12 @@ export const homeStyle = [
       .pair {
         display: contents;
       }
+      .puzzles {
+        grid-area: 3 / 1 / auto / -1;
+      }
+      .ways:has(rr-cards) .puzzles {
+        grid-row: 4;
+      }
       .pair .button {
         flex-direction: row;
         gap: var(--space-2);
@@ -315,9 +336,21 @@ export const homeStyle = [
         grid-row: 4;
       }
     }
-    /* If three rows would not be visible, only the question mark in the header leads to the lessons. */
+    /* If three rows would not be visible, the daily is in the second one; the menu and other pages have the rest. */
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 420px) {
+      .pair .computer,
+      .puzzles a + a {
+        display: none;
+      }
+      .puzzles {
+        grid-area: 2 / 3;
+      }
+      .ways:has(rr-cards) .puzzles {
+        grid-row: 3;
+      }
+    }
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 420px) and (max-width: 740px) {
-      .pair .computer {
+      .puzzles {
         display: none;
       }
     }

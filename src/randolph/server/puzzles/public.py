@@ -91,12 +91,9 @@ async def shown_rated(services: Services, found: list[Found]) -> list[Puzzle]:
 
 async def link_preview(services: Services, *, day: str = "", daily: str = "", puzzle: str = "") -> Link:
     """The description of a link to a daily, to a day, or to a puzzle, in each language; that of any page if there is
-    none. A day is shown by one of its boards.
+    none, or if reading the bank takes longer than a moment. A day is shown by one of its boards.
     """
-    try:
-        found = await _linked(services, day, daily, puzzle)
-    except ApiError:
-        found = None
+    found = await services.context.in_a_moment(_linked(services, day, daily, puzzle))
     if found is None:
         return of_page
     if found.place is None:
@@ -105,10 +102,15 @@ async def link_preview(services: Services, *, day: str = "", daily: str = "", pu
 
 
 async def _linked(services: Services, day: str, daily: str, puzzle: str) -> Found | None:
-    if puzzle:
-        return await found_puzzle(services, puzzle)
-    number = day_from(day)
-    if number is None or not FIRST_DAY <= number <= day_at(services.clock()):
+    try:
+        if puzzle:
+            return await found_puzzle(services, puzzle)
+        number = day_from(day)
+        if number is None or not FIRST_DAY <= number <= day_at(services.clock()):
+            return None
+        found = await services.puzzles.dailies(number)
+        return next(
+            (each for each in found if each.place is not None and each.place.daily == (daily or "medium")), None
+        )
+    except ApiError:
         return None
-    found = await services.puzzles.dailies(number)
-    return next((each for each in found if each.place is not None and each.place.daily == (daily or "medium")), None)

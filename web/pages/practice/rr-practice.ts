@@ -1,0 +1,307 @@
+/**
+ * <rr-practice>: rated puzzles, one after the other. A try is decided once: by reaching the target within the optimum,
+ * by using up its moves, or by giving up. Then the server judges it, and the player tries freely, with undo and hints.
+ *
+ * The tab keeps an undecided puzzle with its moves, so that a reload is no undo. A try that cannot be sent waits on
+ * this device (wire/me.ts).
+ */
+
+import { t } from "../../core/i18n.ts";
+import { html, nothing } from "../../core/lit.ts";
+import { attribute, maybe, of, Reactive } from "../../core/reactive.ts";
+import { navigate } from "../../core/router.ts";
+import { fieldsOf, tab } from "../../core/storage.ts";
+import { posed } from "../../games/posed.ts";
+import { coded } from "../../kit/words.ts";
+import { copied } from "../../parts/copy.ts";
+import { glyph } from "../../parts/glyphs.ts";
+import { controls } from "../../styles/controls.ts";
+import type { Me, NextPuzzle, TryResult } from "../../wire/generated/http.ts";
+import { HttpError } from "../../wire/http.ts";
+import { handIn, keptTries, nextPuzzle, sendKept, whoAmI } from "../../wire/me.ts";
+import { fetchPuzzle } from "../../wire/puzzles.ts";
+import { trialTask, trialZone } from "../../workbench/trial.ts";
+import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
+import { zone } from "../../workbench/zone.ts";
+import { askWish, themeName } from "./choosing.ts";
+import { practiceStyle } from "./styles.ts";
+import { isNarrow, queryOf, wished, wishFor } from "./wish.ts";
+
+/** The undecided puzzle of this tab, and its moves. */
+const OPEN = "randolph.practice.open";
+const MOVES = "randolph.practice.moves";
+
+/** A decided try; `result` is null while the server has not judged it. */
+interface Decided {
+  won: boolean;
+  result: TryResult | null;
+  /** it waits on this device */
+  kept: boolean;
+}
+
+export class RrPractice extends Reactive({
+  /** the id of a puzzle; empty: one that suits the player */
+  puzzle: attribute(""),
+  /** the puzzle is tried freely from the start: nothing is decided */
+  free: attribute(false),
+  now: maybe<NextPuzzle>(),
+  me: maybe<Me>(),
+  decided: maybe<Decided>(),
+  /** why there is no puzzle, or why a try was refused: a code of the server */
+  fault: "",
+  busy: false,
+  /** how many tries wait on this device */
+  waiting: 0,
+  copied: of<"" | "yes" | "shown">(""),
+}) {
+  static override styles = [controls, ...practiceStyle];
+
+  bench: AnyWorkbench | null = null;
+  online = () => void this.catchUp();
+
+  override connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener("online", this.online);
+    if (!this.now) void this.open();
+  }
+
+  override disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener("online", this.online);
+  }
+
+  // ---- the puzzle ----
+
+  /** The puzzle of the address, the one left in this tab, or a new one. */
+  async open() {
+    const left = leftOpen();
+    const meant = left && (!this.puzzle || left.puzzle.id === this.puzzle) && !this.free ? left : null;
+    await this.load(async () => {
+      if (meant) return meant;
+      if (this.puzzle) return { puzzle: await fetchPuzzle(this.puzzle), again: false, rated: true };
+      return await nextPuzzle(queryOf(wished()));
+    });
+    await this.catchUp();
+  }
+
+  async next() {
+    if (this.puzzle) return await navigate("/practice");
+    await this.load(() => nextPuzzle(queryOf(wished())));
+    this.bench?.board?.focus({ preventScroll: true });
+  }
+
+  async load(fetched: () => Promise<NextPuzzle>) {
+    if (this.busy) return;
+    this.busy = true;
+    this.fault = "";
+    try {
+      await this.show(await fetched());
+    } catch (error) {
+      this.fault = codeOf(error);
+    }
+    this.busy = false;
+  }
+
+  async show(now: NextPuzzle) {
+    const { optimum } = now.puzzle;
+    const found = await posed(now.puzzle);
+    if (!found) throw new HttpError(0, "unplayable");
+    this.decided = null;
+    this.copied = "";
+    this.now = now;
+    if (optimum === null) return; // a daily whose day is not past: it has its own page
+    const { game, given } = found;
+    if (this.bench?.game !== game) {
+      adoptGameStyles(this, game);
+      this.bench ??= new Workbench(this, game, {
+        memory: MOVES,
+        next: () => void this.next(),
+        decided: (won, moves) => void this.decide(won, moves),
+      });
+      this.bench.game = game;
+    }
+    if (this.free) this.bench.setProblem(given);
+    else {
+      tab.write(OPEN, now);
+      this.bench.resume(given, optimum);
+    }
+    await this.updateComplete;
+    this.bench.greet();
+  }
+
+  // ---- the try ----
+
+  async decide(won: boolean, moves: string) {
+    const { now, bench } = this;
+    if (!now || !bench) return;
+    tab.forget(OPEN);
+    this.decided = { won, result: null, kept: false };
+    try {
+      const result = await handIn({ puzzle: now.puzzle.id, moves });
+      if (result) this.learn(result);
+      this.waiting = keptTries().length;
+      if (this.now !== now) return;
+      this.decided = { won, result, kept: result === null };
+      if (result?.solution && bench.given)
+        bench.given = { ...bench.given, known: { optimum: result.optimum, solution: result.solution } };
+    } catch (error) {
+      if (this.now === now) this.fault = codeOf(error);
+    }
+  }
+
+  /** Send what waits on this device, and ask for the player's numbers. */
+  async catchUp() {
+    try {
+      await sendKept();
+      this.me = await whoAmI();
+    } catch {
+      // The numbers stay as they are.
+    }
+    this.waiting = keptTries().length;
+  }
+
+  /** The player's numbers after a try. */
+  learn({ rating, provisional, first }: TryResult) {
+    if (rating === null) return;
+    const { me } = this;
+    this.me = {
+      ...(me ?? { name: null, deviation: 0, words: false, since: 0 }),
+      rating,
+      provisional: provisional ?? true,
+      tries: (me?.tries ?? 0) + Number(first),
+    };
+  }
+
+  /** After a lost try the next step is the next puzzle, too; the workbench moves the focus after a solved one. */
+  override updated(changed: Map<string, unknown>) {
+    if (changed.has("decided") && this.decided && !changed.get("decided") && !this.bench?.solved)
+      this.bench?.focusOn(".tool.next");
+  }
+
+  async copy() {
+    if (!this.now) return;
+    const { href } = new URL(`/practice/${this.now.puzzle.id}`, location.href);
+    this.copied = (await copied(href)) ? "yes" : "shown";
+  }
+
+  choose() {
+    void askWish(() => void this.next());
+  }
+
+  // ---- rendering ----
+
+  override render() {
+    const { bench, now } = this;
+    return html`<div class="position practice">
+      <h1 class="visually-hidden">${t("practice.title")}</h1>
+      ${this.standing()} ${now?.puzzle.optimum && bench?.given ? this.puzzleTemplate(bench, now.puzzle.optimum) : this.none()}
+      <nav class="ways" aria-label=${t("practice.ways")}>
+        <button class="button" ?disabled=${!now} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
+        <a class="button" href="/rush">${t("home.rush")}</a>
+        <a class="button" href="/daily">${t("home.daily")}</a>
+      </nav>
+    </div>`;
+  }
+
+  puzzleTemplate(bench: AnyWorkbench, optimum: number) {
+    return html`${trialTask(bench, optimum)} ${bench.table()}
+      <section class="zone ${this.decided ? "decided" : ""}">
+        ${bench.budget === null ? zone(bench) : trialZone(bench, t("practice.tip"), t("practice.give_up"))}
+      </section>
+      <section class="said" role="log" aria-live="polite" aria-label=${t("practice.result")}>${this.said()}</section>`;
+  }
+
+  /** The ratings of player and puzzle, and the choice of puzzles. */
+  standing() {
+    const { me, now, waiting } = this;
+    const { rating, provisional } = now?.puzzle ?? {};
+    const narrow = isNarrow(wished());
+    return html`<header class="standing">
+      <p>
+        <span class="muted small">${t("practice.rating")}</span>
+        <b class="numeric mine">${ratingText(me)}</b>
+        <span class="muted small">${me ? t("practice.tries", { count: me.tries }) : t("practice.new")}</span>
+      </p>
+      <p>
+        <span class="muted small">${t("practice.puzzle")}</span>
+        <b class="numeric its">${rating ?? "–"}</b>
+        <span class="muted small">${provisional && rating ? t("practice.estimate") : nothing}</span>
+      </p>
+      <button class="button small ${narrow ? "on" : ""}" @click=${this.choose}>
+        ${t(narrow ? "practice.chosen" : "practice.choose")}
+      </button>
+      ${waiting ? html`<p class="waiting small" role="status">${t("practice.waiting", { count: waiting })}</p>` : nothing}
+    </header>`;
+  }
+
+  /** What the try means, or what it has changed. */
+  said() {
+    const { now, decided, fault, free } = this;
+    if (fault) return html`<p class="fault" role="alert">${coded("practice.fault", fault)}</p>`;
+    if (!decided) {
+      if (free) return html`<p class="hint">${t("practice.free")}</p>`;
+      if (now?.again)
+        return html`<p class="hint"><b class="again-mark">${t("practice.again")}</b> ${t("practice.again.text")}</p>`;
+      return html`<p class="hint">${t(now?.rated ? "practice.rule" : "practice.unrated")}</p>`;
+    }
+    const { won, result, kept } = decided;
+    const themes = now?.puzzle.themes ?? [];
+    return html`<div class="verdict ${won ? "won" : "lost"}">
+        ${glyph(won ? "check" : "close")}<strong>${t(won ? "practice.won" : "practice.lost")}</strong>
+        ${result?.first && result.change !== null ? changeTemplate(result.change) : nothing}
+        ${result && !result.first ? html`<span class="small">${t("practice.not_first")}</span>` : nothing}
+        ${kept ? html`<span class="small">${t("practice.kept")}</span>` : nothing}
+      </div>
+      ${themes.length ? html`<p class="themes small">${themes.map((theme) => html`<span>${themeName(theme)}</span>`)}</p>` : nothing}`;
+  }
+
+  /** There is no puzzle to try here. */
+  none() {
+    const { now, fault, busy } = this;
+    const daily = now?.puzzle;
+    return html`<section class="table">
+      <div class="placeholder">
+        ${
+          daily?.day
+            ? html`<p>${t("practice.daily")}</p>
+                <a class="button primary" href="/daily/${daily.day}/${daily.daily}">${t("practice.daily.open")}</a>`
+            : fault
+              ? html`<p role="alert">${coded("practice.fault", fault)}</p>
+                  ${
+                    isNarrow(wished()) && !this.puzzle
+                      ? html`<button class="button" @click=${this.widen}>${t("practice.widen")}</button>`
+                      : nothing
+                  }
+                  <button class="button primary" ?disabled=${busy} @click=${this.open}>${t("home.retry")}</button>`
+              : nothing
+        }
+      </div>
+    </section>`;
+  }
+
+  widen() {
+    wishFor({ edition: "", theme: "", length: "any" });
+    void this.open();
+  }
+}
+
+/** A rating; uncertain ones have a question mark, as at lichess. */
+const ratingText = (me: Me | null) => (me ? `${me.rating}${me.provisional ? "?" : ""}` : "–");
+
+/** What the try has changed of the player's rating. */
+function changeTemplate(change: number) {
+  return html`<span class="change numeric">${change < 0 ? "−" : "+"}${Math.abs(change)}</span>`;
+}
+
+const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : "other");
+
+/** The undecided puzzle of this tab; null if there is none. */
+const leftOpen = () =>
+  tab.read(OPEN, (kept) => {
+    const { puzzle } = fieldsOf(kept);
+    const { id, game, line } = fieldsOf(puzzle);
+    const whole = [id, game, line].every((one) => typeof one === "string");
+    return whole ? (kept as NextPuzzle) : null; // the answer of the server, as this page has kept it
+  });
+
+customElements.define("rr-practice", RrPractice);
