@@ -20,13 +20,19 @@ from randolph.game.ricochet.agreed import MOST_TOLERANCE
 from randolph.game.table import AnyKind
 from randolph.game.views import GameView, OwnView, RoomView
 from randolph.protocol import CLOSE_CODES, LARGEST_MESSAGE, LARGEST_PARCEL, MOVED, PARCEL_LENGTH, PROTOCOL
+from randolph.puzzles.bank.kinds import MOST_MOVES
 from randolph.server import RARE, USUAL, Settings
 from randolph.server.connections import HELLO_SECONDS, MOST_FAULTS, OUTBOX
 from randolph.server.edge.frames import ODD_BURST, ODD_RATE
 from randolph.server.edge.requests import REQUEST_SECONDS
 from randolph.server.errors import ERRORS
 from randolph.server.pages import MOST_ASKED
+from randolph.server.puzzles.messages import LONGEST_MOVES
+from randolph.server.puzzles.rush import GRACE_SECONDS
+from randolph.server.puzzles.tries import ENOUGH_SOLVERS, NEAREST
 from randolph.server.room.replica import MOST_MISSED_EVENTS
+from randolph.server.services import RUSH_RATE
+from randolph.server.store.groups import MOST_GROUPS, MOST_MEMBERS
 from randolph.server.wire import Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -428,6 +434,98 @@ at once.
 **Origin.** A browser's POSTs and sockets must come from a page of the same host, or from an origin that the
 [settings](settings.md) allow. A client without an `Origin` header is accepted.
 
+## Puzzles
+
+A puzzle is a problem of the [bank](puzzle-bank.md). Days are texts such as `2026-11-23`, in UTC by the server's clock;
+the first day is the first of November 2026. [Use the puzzles from a program](../howto/puzzles-api.md) has examples, the
+OpenAPI document all fields.
+
+| address | answer |
+|---|---|
+| `GET /api/puzzles/daily?day=2026-11-23` | the four dailies of a day: `{{"day", "today", "first", "now", "ends", \
+"puzzles"}}`; without `day`, of today; `unknown_day` for a day to come |
+| `GET /api/puzzles/{{id}}` | one puzzle: `{{"id", "game", "edition", "problem", "line", "optimum", "ways", "themes", \
+"rating", "provisional", "tries", "solved", "daily", "day"}}` |
+| `GET /api/puzzles/{{id}}/preview.png` | its board, as a picture for links, 1200×630 |
+| `GET /api/me/next?game=…&edition=…&theme=…&least=4&most=6` | a puzzle for practice: `{{"puzzle", "again", "rated"}}` |
+| `POST /api/me/tries` `{{"puzzle", "moves": "rE gN"}}` | the result of a try, see below |
+| `POST /api/me/seen` `{{"puzzle"}}` | 204: the player sees this daily of today now |
+| `GET /api/me/daily?day=…&month=2026-11` | the player's dailies: `{{"day", "solved", "streak", "calendar"}}` |
+
+`/api/puzzles` knows no player. **The par of a daily is hidden until its day is past**: until then `optimum`, `ways`,
+`themes` and `rating` are null for everybody, and no response depends on them, except those to a player who has handed
+in this daily. A problem whose day has not come is `unknown_puzzle`. Two ways to a par remain: `POST /api/solve` solves
+any position, and the installed package contains the dailies to come.
+
+**A try** is a text of moves from the start of the puzzle: `rE gN`, in Micro Robots the combinations of a path, `p6 w6`.
+The server judges it by the rules. It reads at most {longest_moves} characters and {most_moves} moves, and ignores what
+comes after the success. Illegal moves are `illegal_solution`, with the rule in the sentence; nothing is counted then.
+A try needs a player (`no_player`).
+
+- *A daily*: the moves must reach the target (`not_solved`). The first solution that a player hands in is their result;
+  later ones are answered with that result, and `first` is false. `daily` has the result with par, medal and the seconds
+  since `seen`; the number of `players`; `shares`, how many needed how many moves, from {solvers} players on; and
+  `ways`, the different optimal solutions that players have found. Dailies change no rating.
+- *Practice*: the first try counts. It is won (`solved`) if the target is reached in `optimum` moves; no moves mean that
+  the player gives up. `rating` and `puzzle_rating` are those after the try, `change` is what it has changed of the
+  player's. `solution` is an optimal one, or null if the server is too busy to search it: the same request again brings
+  it, and changes nothing. A failed puzzle comes again from the next day on.
+
+**The next puzzle** is one of the {nearest} that fit the query, have a rating near the player's, and were not tried yet.
+A failed one that comes again is first (`again`). `rated` is false if the player has tried it before; its tries change
+no rating. Without a player the choice is that for a new one.
+
+**A streak** is the number of days in a row on which the player has handed in a daily of that day. A missed day does not
+count, and does not end the streak if it is *graced*: if there was a daily on the day before, and none of the six days
+before was graced. The streak ends if the day after is missed, too. `grace` says whether the next day may be missed.
+
+**Medals**: gold for par, silver for one more move, bronze for two more. A daily of a past day has a medal, but is not
+`in_time`: it counts for no streak.
+
+### Rush
+
+| address | answer |
+|---|---|
+| `POST /api/me/rush` `{{"mode": "three", "game": "ricochet"}}` | `{{"id", "mode", "game", "seconds", "mistakes", "puzzles"}}`: a run begins now |
+| `POST /api/me/rush/{{id}}` `{{"tries": ["rE gN", ""]}}` | the result: `{{"id", "mode", "game", "solved", "mistakes", "first", "best"}}` |
+| `GET /api/me/rush` | `{{"bests"}}`: `{{"mode", "game", "today", "week", "ever"}}` for each mode and game that the player has played |
+
+Modes are `three` and `five` (minutes), and `survival`, which has no limit. All puzzles of a run come at its beginning,
+from easy to hard, with their optima; none of them is a daily. At the end the client sends the moves made at each
+puzzle, in order. A try solves its puzzle if it reaches the target in `optimum` moves; otherwise it is a mistake, as no
+moves are. The server judges each try, and tries after the third mistake do not count. Moves that cannot be made are
+`illegal_solution`: nothing is counted, and the run can still be ended.
+
+The server's clock decides. A result that comes more than {GRACE_SECONDS} seconds after the end is `rush_over`; a run
+without a limit may take a day. A result counts once, for the day on which it comes: the same request again is answered
+with the first result, and `first` is false. A player begins ten runs at once, then one in
+{1 / RUSH_RATE:.0f} seconds. Rush changes no rating.
+
+### Groups
+
+| address | answer |
+|---|---|
+| `GET /api/me/groups` | `{{"groups"}}`: `{{"id", "title", "path", "members", "owner"}}` of each group of the player |
+| `POST /api/me/groups` `{{"title"}}` | a new group (201), whose owner is this player |
+| `GET /api/me/groups/{{id}}?day=2026-11-23` | its tables on a day: `{{"group", "member", "day", "today", "first", "members", "dailies", "rushes"}}` |
+| `POST /api/me/groups/{{id}}/members` | the group; this player is a member now |
+| `DELETE /api/me/groups/{{id}}/members/me` | 204: this player has left it |
+| `DELETE /api/me/groups/{{id}}/members/{{member}}` | 204: its owner has removed a member, by the number in `members` |
+
+The id of a group is its secret: whoever knows it sees the title and the number of members, and may join with a public
+name (`no_public_name`). A player is in at most {MOST_GROUPS} groups, a group has at most {MOST_MEMBERS} members. Its
+owner is the member who joined first; a group without members is deleted. The group `public` is for everybody: it has no
+owner, any number of members, and its tables are shown to everybody, but its members are not listed.
+
+Each of `dailies` has `rows` of those who have handed in the daily on its day, by moves, then by seconds (unknown ones
+last), then by who was earlier. Until the day is past, only members who have handed in this daily see `par` and results
+(`open`); for others `rank`, `moves`, `seconds` and `medal` are null, and the order says nothing. `rushes` has a table
+for each mode and game, with each member's best result of the day. At most {MOST_MEMBERS} rows are shown, and the
+reader's own.
+
+A bank that is missing, damaged or of another version is `no_puzzles` (503), with one line in the log. Everything else
+works.
+
 ## The socket
 
 The client sends `hello` within {hello:g} seconds and receives `welcome`. From then on it receives all events, and may
@@ -579,6 +677,10 @@ def protocol_page() -> str:
         protocol=PROTOCOL,
         MOVED=MOVED,
         largest=LARGEST_MESSAGE,
+        longest_moves=LONGEST_MOVES,
+        most_moves=MOST_MOVES,
+        nearest=NEAREST,
+        solvers=ENOUGH_SOLVERS,
         parcel=LARGEST_PARCEL,
         code=PARCEL_LENGTH,
         hello=HELLO_SECONDS,

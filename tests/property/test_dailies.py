@@ -28,7 +28,7 @@ LAST = st.integers(FIRST_DAY, FIRST_DAY + 45)
 
 
 def days_of(picture: str) -> set[int]:
-    """The days of a picture such as `x.xx`, of which the first is the first day: `x` is a day with a daily."""
+    """The days of a picture such as `x.xx`, which begins with the first day: `x` is a day with a daily."""
     return {FIRST_DAY + number for number, mark in enumerate(picture) if mark == "x"}
 
 

@@ -32,8 +32,8 @@ def rows(place: Place, table: str) -> list[dict[str, Any]]:
 
 
 async def test_the_four_dailies_of_a_day(tmp_path: Path) -> None:
-    """The same for everybody, by the server's day: four games, of which three are Ricochet Robots, from easy to hard;
-    they say when the day ends. Yesterday's are there, too, and other problems.
+    """The same for everybody, by the server's day: three of Ricochet Robots, from easy to hard, and one of Micro
+    Robots. They say when the day ends. Yesterday's are there, too, and other problems.
     """
     async with running_server(tmp_path, clock=clock_on(22)) as h:
         ann, bob = h.visitor(), h.visitor()

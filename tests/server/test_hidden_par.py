@@ -33,7 +33,7 @@ def falsified(entry: Entry) -> Entry:
 
 
 def lay_bank(folder: Path, changed: Callable[[Entry], Entry]) -> Path:
-    """A bank with some problems for practice and the first five days, of which the third one is changed."""
+    """A bank with some problems for practice and the first five days; the third one is changed."""
     folder.mkdir()
     real = Bank()
     reserve = {

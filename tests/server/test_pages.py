@@ -76,7 +76,11 @@ def test_every_error_is_used() -> None:
     """Every code of `ERRORS` is used, and none is missing."""
     folders = (Path(app.__file__).parent, Path(child.__file__).parent)
     source = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
-    used = set(re.findall(r'(?:Api|Job)Error\(\s*"(\w+)"', source)) | set(app._CODES.values()) | {"invalid_rules"}
+    used = (
+        set(re.findall(r'(?:ApiError|JobError|GroupRefusal)\(\s*"(\w+)"', source))
+        | set(app._CODES.values())
+        | {"invalid_rules"}
+    )
     used |= {StoreError.code, Damaged.code}
     assert used == set(ERRORS)
     assert set(CLOSE_CODES) <= set(ERRORS)

@@ -51,7 +51,7 @@ ENOUGH_SOLVERS = 10
 
 LONGEST_OPTIMUM = 999
 
-_NEAREST = 20
+NEAREST = 20
 """A puzzle is drawn from so many that are nearest to the player's rating."""
 
 _ESTIMATED_NEAREST = 60
@@ -295,4 +295,4 @@ async def _nearest(
     rated = await store.ratings([each.id for each in fresh])
     now = {each.id: rated[each.id].rating.rating if each.id in rated else each.rating for each in fresh}
     nearest = sorted(now, key=lambda each: abs(now[each] - rating))
-    return secrets.choice(nearest[:_NEAREST]), True
+    return secrets.choice(nearest[:NEAREST]), True
