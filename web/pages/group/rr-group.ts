@@ -81,14 +81,19 @@ export class RrGroup extends Reactive(
     }
   }
 
-  /** Change something, then show what there is now; a refusal is shown in its part of the page. */
-  async act(at: "join" | "new" | "members", what: () => Promise<unknown>) {
+  /**
+   * Change something, then show what there is now; a refusal is shown in its part of the page.
+   *
+   * @param what returns the path of the group to show now, if it is another one
+   */
+  async act(at: "join" | "new" | "members", what: () => Promise<string | undefined>) {
     if (this.busy) return;
     this.busy = true;
     this.fault = null;
     try {
-      await what();
-      await this.load();
+      const path = await what();
+      if (path) navigate(path);
+      else await this.load();
     } catch (error) {
       this.fault = { at, code: codeOf(error) };
     }
@@ -102,6 +107,7 @@ export class RrGroup extends Reactive(
     void this.act("join", async () => {
       if (name) this.me = await renameMe(name);
       await joinGroup(this.group);
+      return undefined;
     });
   }
 
@@ -115,7 +121,7 @@ export class RrGroup extends Reactive(
       if (!this.me?.name) this.me = await renameMe(name);
       const { path } = await createGroup(title);
       form.reset();
-      navigate(path);
+      return path;
     });
   }
 
@@ -123,16 +129,19 @@ export class RrGroup extends Reactive(
     const last = this.found?.group.members === 1 && this.group !== PUBLIC;
     this.confirm("group.leave", {}, last ? t("group.leave.last") : t("group.leave.text"), async () => {
       await leaveGroup(this.group);
-      if (last) navigate(groupPath(PUBLIC));
+      return last ? groupPath(PUBLIC) : undefined;
     });
   }
 
   removeOne({ member, name }: GroupMember) {
     const who = { name: name || t("group.unnamed") };
-    this.confirm("group.remove", who, t("group.remove.text", who), () => removeMember(this.group, member));
+    this.confirm("group.remove", who, t("group.remove.text", who), async () => {
+      await removeMember(this.group, member);
+      return undefined;
+    });
   }
 
-  confirm(key: string, params: Record<string, string>, text: string, what: () => Promise<unknown>) {
+  confirm(key: string, params: Record<string, string>, text: string, what: () => Promise<string | undefined>) {
     const act = () => void this.act("members", what);
     ask({ heading: t(key, params), text, yes: t(`${key}.yes`), no: t("group.no"), act });
   }

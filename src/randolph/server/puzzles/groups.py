@@ -174,7 +174,7 @@ def _row(row: DailyRow, par: int) -> TableRow:
 
 
 def _hidden(rows: Iterable[DailyRow]) -> list[TableRow]:
-    """Who has handed in, in an order that says nothing about their results."""
+    """The members who have handed in, in an order that says nothing about their results."""
     known = sorted(rows, key=lambda row: row.number)
     return [TableRow(row.number, row.name or "", None, None, None, None, row.me) for row in known]
 
