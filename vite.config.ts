@@ -80,7 +80,9 @@ export const words = (): Plugin => ({
       .map((name) => join(folder, name));
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
-    return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(merged))});`, moduleType: "js" };
+    // French has a space before these signs, where no line may end.
+    const table = JSON.stringify(merged).replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
+    return { code: `export default JSON.parse(${JSON.stringify(table)});`, moduleType: "js" };
   },
 });
 

@@ -366,6 +366,20 @@ def test_six_words_bring_the_player_to_another_device(people: People, server: Se
     expect(second.locator(".choice").first.locator(".medal.gold")).to_be_visible()
 
 
+def test_a_name_is_typed_only_when_the_player_is_known(people: People, server: Server) -> None:
+    """While the server has not answered, the dialog has no fields: an answer cannot overwrite what was typed."""
+    person = people()
+    page = person.new_page()
+    page.goto(f"{server.address}/daily")
+    held: list[Route] = []
+    person.route(ME, lambda route: held.append(route))  # noqa: PLW0108 – Playwright takes no built-in function
+    page.get_by_role("button", name="You", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_be_visible()
+    expect(page.get_by_role("textbox")).to_have_count(0)
+    person.unroute(ME)
+    expect(page.get_by_role("textbox", name="Public name")).to_have_value("")
+
+
 def test_delete_my_data_deletes_the_player(people: People, server: Server) -> None:
     """The dialog leads to "Delete my data", which says so; afterwards nothing is known of the results."""
     person = people()

@@ -220,7 +220,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.bid("Dan", 2)
     page.locator(".speaker", has_text="Dan").tap(position=CORNER)
     device.shoot("strike")
-    device.tap("Withdraw the bid")  # a slip of the finger: asked once, struck, and the pad waits for the right number
+    device.tap("Withdraw the bid")  # tapped by mistake: withdrawn after a question, and the pad waits for the right one
     expect(page.get_by_role("dialog")).to_contain_text("Withdraw Dan’s 2?")
     device.tap("Withdraw it")
     expect(page.locator(".question")).to_contain_text("Dan: how many moves?")

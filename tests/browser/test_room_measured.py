@@ -249,50 +249,64 @@ def test_the_button_to_agree_is_apart_from_the_films(server: Server, people: Peo
         assert_fits(ann.page, "a wish to end")
 
 
-HEADS = """async ([counts, bid]) => {
+HEADS = """async (changes) => {
     const room = document.querySelector("game-room");
     const text = goal => {
         const range = document.createRange();
         const words = document.createTreeWalker(goal, NodeFilter.SHOW_TEXT);
         const boxes = [];
         while (words.nextNode()) {
+            if (words.currentNode.parentElement.closest("svg, .visually-hidden")) continue;
             range.selectNodeContents(words.currentNode);
             boxes.push(...[...range.getClientRects()].filter(({ width }) => width > 1));
         }
         return new Set(boxes.map(({ top }) => Math.round(top / 10))).size;
     };
     const found = [];
-    for (let chip = 0; chip < room.board.targets.length; chip += 1) {
-        for (const made of counts) {
-            room.view = { ...room.view, chip, demonstration: { ...room.view.demonstration, cost: made, bid } };
-            room.requestUpdate();
-            await room.updateComplete;
-            const goal = room.querySelector(".zone .goal");
-            for (const change of goal.getAnimations({ subtree: true })) change.finish();
-            const left = Math.round(goal.getBoundingClientRect().left);
-            found.push({ left, lines: text(goal), words: goal.textContent.trim() });
-        }
+    for (const { demonstration, ...rest } of changes) {
+        room.view = { ...room.view, ...rest, demonstration: { ...room.view.demonstration, ...demonstration } };
+        room.requestUpdate();
+        await room.updateComplete;
+        const goal = room.querySelector(".zone .goal");
+        for (const change of goal.getAnimations({ subtree: true })) change.finish();
+        const left = Math.round(goal.getBoundingClientRect().left);
+        found.push({ left, lines: text(goal), words: goal.textContent.trim() });
     }
     return found;
 }"""
-"""For every target and each number of moves: the position of the heading, and its number of lines."""
+"""For each change of the view: the position of the heading, and its number of lines."""
 
 
 @pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-def test_the_heading_does_not_move_during_moves(locale: str, server: Server, people: People) -> None:
+@pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
+def test_the_heading_does_not_move_during_moves(five: Five, people: People, played: Played, locale: str) -> None:
     """From the first move of eleven to the last, the heading of every target has the same position and one line, at
     1280 × 800.
     """
-    wishes: dict[str, Any] = {"locale": locale, "viewport": {"width": 1280, "height": 800}}
-    ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600, demonstration_seconds=600)
-    watching = people(**wishes).new_page()
-    watching.goto(ann.page.url)
-    ann.bid(11)
-    for seat in (ann, bob):
-        seat.done()
+    five.open(**played.rules)
+    ann = five.seated[0]
+    watching = people(locale=locale, viewport={"width": 1280, "height": 800}).new_page()
+    watching.goto(f"{ann.address}/r/{ann.code}")
+    ann.do(played.number, moves=11)
+    for person in five.seated:
+        person.sync(ann)
+        if "done" in person.view["actions"]:
+            person.do("done")
     watching.locator(".room[data-zone='watching']").wait_for()
-    heads = watching.evaluate(HEADS, [[0, 9, 10, 11], 11])
-    assert len(heads) == 4 * 17
+    counts = (0, 9, 10, 11)
+    if played is MICRO:
+        there = [played.way(ann)[0], ann.view["start"]] * 6  # a jump and back
+        targets = [f"{color}{number}" for color in "bgprwy" for number in "123456"]
+        changes: list[dict[str, Any]] = [
+            {"target": target, "demonstration": {"declared": 11, "path": there[:made]}}
+            for target in targets
+            for made in counts
+        ]
+    else:
+        chips = range(len(ann.board["targets"]))
+        changes = [{"chip": chip, "demonstration": {"bid": 11, "cost": made}} for chip in chips for made in counts]
+    heads = watching.evaluate(HEADS, changes)
+    assert len(heads) == len(changes) == 4 * (36 if played is MICRO else 17)
     assert [head["words"] for head in heads if head["lines"] > 1] == []
     assert len({head["left"] for head in heads}) == 1
 

@@ -69,7 +69,7 @@ test("with an optimum that is found later come the distances that follow from it
       ["unsolvable", null],
     ],
   );
-  // The last bid of a round counts, struck ones do not: |7 − 5|; and |3 − 5|, |5 − 4|.
+  // The last bid of a round counts, withdrawn ones do not: |7 − 5|; and |3 − 5|, |5 − 4|.
   assert.deepEqual(
     found.players.map(({ mean_distance }) => mean_distance),
     [2, 1.5],

@@ -294,8 +294,8 @@ class GameMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.state.phase is Phase.SAND and self.state.at_table and len(self.state.bids) > 0)
     @rule(chance=st.integers(0, 9))
-    def a_bid_is_struck(self, chance: int) -> None:
-        """At a real table a bid is struck; its player has none then."""
+    def a_bid_is_withdrawn(self, chance: int) -> None:
+        """At a real table a bid is withdrawn; its player has none then."""
         seat = self.state.bids[chance % len(self.state.bids)].seat
         if self._say(seat, Strike()) is not None:
             assert self.state.bid_of(seat) is None

@@ -255,7 +255,7 @@ class MicroMachine(RuleBasedStateMachine):
                 moves >= lowest or early or late or self.state.phase not in {Phase.THINKING, Phase.CALLING, Phase.ALONE}
             )
         if found is not None and self.state.at_table and chance % 3 == 0:
-            self.a_declaration_is_struck(chance)
+            self.a_declaration_is_withdrawn(chance)
 
     @precondition(lambda self: self.state.phase in {Phase.THINKING, Phase.ALONE, Phase.OVER} and not self.state.paused)
     @rule(rounds=st.lists(st.tuples(st.integers(0, 4), st.integers(0, 3)), min_size=2, max_size=8))
@@ -287,8 +287,8 @@ class MicroMachine(RuleBasedStateMachine):
             for player in self.state.playing:
                 self._say(player.seat, Ready())
 
-    def a_declaration_is_struck(self, chance: int) -> None:
-        """At a real table a declaration is struck; its player has none then."""
+    def a_declaration_is_withdrawn(self, chance: int) -> None:
+        """At a real table a declaration is withdrawn; its player has none then."""
         seat = self.state.calls[chance % len(self.state.calls)].seat
         if self._say(seat, Strike()) is not None:
             assert self.state.call_of(seat) is None
@@ -526,7 +526,7 @@ class MicroMachine(RuleBasedStateMachine):
 
     @invariant()
     def no_declaration_is_shown_twice(self) -> None:
-        """U4: each demonstration has its own declaration, made in this round and not struck."""
+        """U4: each demonstration has its own declaration, made in this round and not withdrawn."""
         standing: dict[int, tuple[int, bool]] = {}
         later: dict[int, bool] = {}  # who wins no ties: False sorts before True
         for event in self.events:

@@ -15,18 +15,18 @@ import pytest
 import uvicorn
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from litestar import WebSocket
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from randolph.server import admission
 from randolph.server.admission import Admission
-from randolph.server.connections import Connection
+from randolph.server.connections import AsgiSocket, Connection
 from randolph.server.edge import adapter
 from randolph.server.edge.frames import ODD_BURST, TURN, frame_size
 from randolph.server.edge.pipe import PIPE
-from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS
+from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS, Requests
+from randolph.server.lag import lag_of
 from randolph.server.rate_limits import Bucket
 from tests.server.in_process import SECONDS, running_server
 
@@ -398,6 +398,104 @@ async def test_an_invalid_handshake_is_answered_at_once(caplog: pytest.LogCaptur
     assert not caplog.records
 
 
+ODD_HEADS = {
+    "as a browser": handshake("Origin: https://here", "Cookie: a=b; c=d", "User-Agent: Mozilla/5.0 (X11)"),
+    "with kept connection": UPGRADE.replace(b"Connection: Upgrade", b"connection:keep-alive, upgrade"),
+    "other letters": UPGRADE.replace(b"Upgrade: websocket", b"UPGRADE:  WebSocket"),
+    "a query": handshake(path="/a%20b?c=d&e"),
+    "a whole address": handshake(path="http://here/"),
+    "no text in a cookie": handshake("Cookie: \xff"),
+    "an empty line": handshake("X-Nothing:"),
+    "no host": UPGRADE.replace(b"Host: here\r\n", b""),
+    "two hosts": handshake("HOST: there"),
+    "a space before the colon": handshake("X-Space : x"),
+    "a folded line": handshake("X-Folded: a\r\n b"),
+    "a line without a colon": handshake("X-Nothing"),
+    "a control character": handshake("X-Bell: \x07"),
+    "a bare line feed": handshake("X-Feed: a\nHost: there"),
+    "no upgrade": UPGRADE.replace(b"Connection: Upgrade", b"Connection: close"),
+    "an old version": UPGRADE.replace(b"HTTP/1.1", b"HTTP/1.0"),
+    "a frame that is too early": UPGRADE + frame(0x81, b"x"),
+}
+
+
+@pytest.mark.parametrize("kind", [*NO_HANDSHAKES, *ODD_HEADS])
+async def test_a_handshake_without_h11_is_accepted_and_seen_alike(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """h11 is the stricter parser. A handshake that is handed to `websockets` at once has the same response as one that
+    h11 has parsed before, and the application sees the same scope.
+    """
+    said = ODD_HEADS.get(kind) or NO_HANDSHAKES[kind][0]
+    seen: list[dict[str, Any]] = []
+
+    async def noting(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        seen.append({key: scope[key] for key in ("type", "path", "raw_path", "query_string", "headers")})
+        if scope["type"] == "http":
+            await echo(scope, receive, send)
+        else:
+            await say_again(scope, receive, send)
+
+    async def answer() -> bytes:
+        async with listening(noting, adapter.admitting(Admission())) as address, asyncio.timeout(SECONDS):
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(said)
+            try:
+                return await reader.readline()
+            except ConnectionResetError:
+                return b""
+            finally:
+                writer.transport.abort()
+
+    answers = [await answer()]
+    monkeypatch.setattr(adapter, "plain_handshake", lambda _: None)
+    answers.append(await answer())
+    assert answers[0] == answers[1]
+    assert seen[: len(seen) // 2] == seen[len(seen) // 2 :]
+
+
+async def test_a_usual_handshake_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart thousands arrive at once: h11 parses none of them, unless a part of the head came before."""
+    parsed: list[bytes] = []
+    receive_data = Requests.receive_data
+
+    def counted(requests: Requests, data: bytes) -> None:
+        parsed.append(data)
+        receive_data(requests, data)
+
+    monkeypatch.setattr(Requests, "receive_data", counted)
+    beginning = b"GET / HTTP/1.1\r\nX: y\r\n"
+    async with listening(say_again, adapter.admitting(Admission())) as address, asyncio.timeout(SECONDS):
+        for kind, before, status in (("as a browser", b"", 101), ("as a browser", beginning, 400)):
+            assert parsed == []
+            reader, writer = await asyncio.open_connection(*address)
+            if before:
+                writer.write(before)
+                while parsed != [before]:  # noqa: ASYNC110 – there is no event to wait for
+                    await asyncio.sleep(0.01)
+            writer.write(ODD_HEADS[kind])
+            assert (await reader.readline()).startswith(b"HTTP/1.1 %d " % status)
+            writer.transport.abort()
+
+
+async def test_the_first_ping_is_sent_with_the_response() -> None:
+    """It measures the lag, and a write costs as much as what else a handshake needs."""
+    config = uvicorn.Config(say_again, interface="asgi3", ws_per_message_deflate=False, lifespan="off")
+    config.load()
+    socket, wire = adapter.Socket(config, ServerState(), {}), Wire()
+    socket.connection_made(wire)
+    socket.data_received(UPGRADE)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert wire.writes == 1
+    head, _, ping = bytes(wire.written).partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 101 ")
+    assert ping[:2] == b"\x89\x04"
+    socket.data_received(frame(0x8A, ping[2:]))
+    assert lag_of(socket.scope).trips == 1
+    socket.connection_lost(None)
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
 async def silent(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401 – ASGI
     """Never answer a handshake."""
     while (await receive())["type"] != "websocket.disconnect":
@@ -455,11 +553,13 @@ class Wire(asyncio.Transport):
     def __init__(self) -> None:
         super().__init__()
         self.written = bytearray()
+        self.writes = 0
         self.reading = True
         self.ended = self.closing = False
 
     def write(self, data: Any) -> None:  # noqa: ANN401 – whatever bytes are
         """Accept some bytes."""
+        self.writes += 1
         self.written += data
 
     def get_write_buffer_size(self) -> int:
@@ -764,7 +864,7 @@ async def test_an_ended_connection_is_freed_at_once(tmp_path: Path, said: list[s
     """
 
     def left() -> list[object]:
-        kinds = {adapter.Http, adapter.Socket, WebSocket, Connection}
+        kinds = {adapter.Http, adapter.Socket, AsgiSocket, Connection}
         return [thing for thing in gc.get_objects() if type(thing) in kinds]
 
     async def line(address: str, origin: str) -> None:

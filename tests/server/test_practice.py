@@ -112,6 +112,18 @@ async def test_faulty_tries_count_nothing(place: Place, tmp_path: Path) -> None:
     assert rows(place, "tries") == []
 
 
+async def test_a_network_cannot_fill_the_database_with_tries(place: Place, tmp_path: Path) -> None:
+    """When a network address has stored as much as allowed in a day, its tries are refused; those of others count."""
+    async with running_server(tmp_path, clock=Clock(NOON), database=place.url) as h:
+        ann, bob = await a_player(h), await a_player(h, "10.0.0.1")
+        puzzle = (await offered(ann, **SHORT))["puzzle"]["id"]
+        while h.inside.kept_boards.take("127.0.0.1", 200):
+            h.inside.kept_boards.take("127.0.0.1", 1 << 20)
+        assert await refused(ann, puzzle, "") == (429, "too_much_saved")
+        assert (await hand_in(bob, puzzle, ""))["first"]
+    assert len(rows(place, "tries")) == 1
+
+
 async def test_a_failed_puzzle_comes_again(tmp_path: Path) -> None:
     """From the next day on, a failed puzzle is offered first, unless another kind is asked for; its tries are not rated
     any more. Solved then, it comes no more.

@@ -104,9 +104,9 @@ export class RrPlayer extends Reactive(
 
   override render() {
     const { me, known } = this;
+    if (!known) return this.saying("") || html`<p class="muted" role="status">${t("room.loading")}</p>`;
     return html`<div class="player">
-      ${known ? this.who(me) : html`<p class="muted" role="status">${t("room.loading")}</p>`} ${this.saying("")}
-      ${this.naming()} ${this.wording()} ${this.returning()}
+      ${this.who(me)} ${this.naming()} ${this.wording()} ${this.returning()}
       <div class="row end">
         <button class="button quiet danger" @click=${askForget}>${t("app.forget.open")}</button>
       </div>
@@ -200,7 +200,7 @@ export class RrPlayer extends Reactive(
 
   saying(at: RrPlayer["said"]["at"]) {
     const { said } = this;
-    if (said.at !== at || !said.key) return nothing;
+    if (said.at !== at || !said.key) return "";
     return html`<p class=${said.bad ? "warned" : "small"} role=${said.bad ? "alert" : "status"}>${t(said.key)}</p>`;
   }
 }

@@ -227,7 +227,7 @@ function middle<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const rungs = room.game.rungs(view).map((rung, index) => ({ ...rung, why: why[index] }));
   switch (view.phase) {
     case "lobby":
-      return html`<p class="screen-rules">${room.game.rulesLine(view).join(" · ")}</p>
+      return html`<p class="screen-rules">${room.game.rulesLine(view).join("\u00a0· ")}</p>
         <p class="screen-line">
           ${view.mode === "table" ? t("referee.lobby.soon") : withNames(view, t("room.lobby.waiting", { name: nameOf(view, view.host) }))}
         </p>`;

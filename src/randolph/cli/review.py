@@ -147,7 +147,7 @@ def _round_row(found: Round, names: dict[int, str]) -> Sequence[str]:
 
 
 def _bid(bid: Bid, names: dict[int, str]) -> str:
-    return f"{names[bid.seat]} {bid.moves} at {bid.seconds:.1f} s{' (struck)' if bid.struck else ''}"
+    return f"{names[bid.seat]} {bid.moves} at {bid.seconds:.1f} s{' (withdrawn)' if bid.struck else ''}"
 
 
 def _print_details(found: Round, names: dict[int, str], *, with_ways: bool) -> None:

@@ -143,7 +143,7 @@ class DoneSaid(Event, frozen=True, tag="done_said"):
 
 
 class ThinkingResumed(Event, frozen=True, tag="thinking_resumed"):
-    """The last bid or call was struck, so thinking continues (G3)."""
+    """The last bid or call was withdrawn, so thinking continues (G3)."""
 
 
 class RoundWon(Event, frozen=True, tag="round_won"):

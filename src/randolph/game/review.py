@@ -38,8 +38,8 @@ class Bid:
     stopped.
 
     `struck`: it was withdrawn, or its player left before the demonstration; it does not count. `place`: its rank in the
-    order of demonstration at the end of the round, from 1; None if it was struck or lowered. `tie`: why it came before
-    the next one, if that is equal.
+    order of demonstration at the end of the round, from 1; None if it was withdrawn or lowered. `tie`: why it came
+    before the next one, if that is equal.
     """
 
     seat: int

@@ -14,15 +14,15 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from litestar import Litestar, Response, Router, WebSocket, delete, get, post, route, websocket
-from litestar.connection.base import empty_receive, empty_send
+from litestar import Litestar, Response, Router, asgi, delete, get, post, route
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, MethodNotAllowedException
 from litestar.params import FromPath
 from litestar.response import Redirect
+from litestar.types import Receive, Scope, Send
 from prometheus_client.exposition import choose_encoder
 
 import randolph
@@ -34,6 +34,7 @@ from randolph.protocol import LARGEST_MESSAGE, PROTOCOL
 from randolph.server import boards, openapi, parcels, players, positions, previews, reviews
 from randolph.server.child_processes import ChildProcesses
 from randolph.server.clock import Clock, SteadyClock
+from randolph.server.connections import AsgiSocket
 from randolph.server.counters import Tally
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
@@ -275,15 +276,15 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
     return positions.to_response(await positions.answer_about(request, services, "qr", link.encode()))
 
 
-@websocket("/rooms/{code:str}/socket")
-async def room_socket(socket: WebSocket[Any, Any, Any], state: State, code: FromPath[str]) -> None:
-    """The WebSocket of the room."""
-    await socket.accept()
-    try:
-        await services_of(state).connections.serve(socket, socket.scope, code)
-    finally:
-        # Litestar's wrappers make a reference cycle, and the garbage collector runs rarely.
-        socket.receive, socket.send = empty_receive, empty_send
+@asgi("/rooms/{code:str}/socket", copy_scope=False)
+async def room_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """The WebSocket of the room: plain ASGI, because after a restart thousands of them open at once."""
+    if scope["type"] != ScopeType.WEBSOCKET:
+        raise MethodNotAllowedException(headers={"allow": "websocket"})
+    await receive()  # the request to connect
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    connections = services_of(scope["litestar_app"].state).connections
+    await connections.serve(AsgiSocket(receive, send), scope, scope["path_params"]["code"])
 
 
 # ── the rest of the interface ────────────────────────────────────────────────────────────────────────────────────────

@@ -18,13 +18,13 @@ import asyncio
 import logging
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 from randolph import bots
 from randolph.bots import Busy, Client, Disconnected, Ideas, Pace, Question
 from randolph.rules import RandolphError
 from randolph.server.computer_limit import ComputerLimit
-from randolph.server.connections import Connections, Socket
+from randolph.server.connections import Connections
 from randolph.server.errors import ApiError
 from randolph.server.logs import about
 from randolph.server.room.room import Room
@@ -168,7 +168,7 @@ class _LocalConnection:
 
     async def _serve(self, connections: Connections, code: str, seat: int) -> None:
         try:
-            await connections.serve(cast("Socket", _End(self)), {"headers": ()}, code, hosted=seat)
+            await connections.serve(_End(self), {"headers": ()}, code, hosted=seat)
         finally:
             while self._from_server.full():
                 self._from_server.get_nowait()

@@ -17,12 +17,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import ExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
-from typing import Any, TypeAlias
+from typing import Any, Protocol
 
-from litestar import WebSocket
-from litestar.exceptions import WebSocketException
+from litestar.types import Receive, Send
 
 from randolph.game import Refused
 from randolph.protocol import CLOSE_CODES, MOVED, PROTOCOL
@@ -64,9 +63,39 @@ OUTBOX = 256
 MOST_FAULTS = 100
 """Faulty messages that a connection may send before it is closed."""
 
-Socket: TypeAlias = WebSocket[Any, Any, Any]
-
 _log = logging.getLogger(__name__)
+
+
+class Socket(Protocol):
+    """An open socket, as a `Connection` uses it."""
+
+    async def receive(self) -> Mapping[str, Any]:
+        """The next message of the client, as in ASGI."""
+
+    async def send_data(self, text: str) -> None:
+        """Send a message."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close it."""
+
+
+class AsgiSocket:
+    """An accepted socket of a client (ASGI)."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+
+    async def receive(self) -> Mapping[str, Any]:
+        """The next message of the client."""
+        return await self._receive()
+
+    async def send_data(self, text: str) -> None:
+        """Send a message. The edge raises an `OSError` if the client has gone."""
+        await self._send({"type": "websocket.send", "bytes": None, "text": text})
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close it."""
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
 class ClientGone(Exception):
@@ -337,7 +366,7 @@ class Connection:
                 await self._socket.send_data(text.decode())
                 if since is not None:
                     self._connections.fan_out.add(self._connections.seconds() - since)
-            except (OSError, RuntimeError, WebSocketException) as error:  # each server raises its own error
+            except (OSError, RuntimeError) as error:  # each server raises its own error
                 raise ClientGone from error
             finally:
                 outbox.messages.task_done()
@@ -356,7 +385,7 @@ class Connection:
                 raise ClosedWithError(ApiError("too_frequent", "too many messages that could not be accepted"))
 
     async def _receive(self) -> str | bytes:
-        message: Any = await self._socket.receive()
+        message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             if message.get("reason") == TOO_FREQUENT:
                 raise ClosedWithError(ApiError(TOO_FREQUENT))

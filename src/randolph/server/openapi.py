@@ -191,12 +191,15 @@ OPERATIONS: dict[str, Operation] = {
     "try_puzzle": Operation(
         body=puzzles.NewTry,
         answers={200: (puzzles.TryResult,)},
-        errors=("no_player", "unknown_puzzle", "illegal_solution", "not_solved", "no_puzzles", *_STORED),
+        errors=(
+            *("no_player", "unknown_puzzle", "illegal_solution", "not_solved", "no_puzzles", "too_much_saved"),
+            *_STORED,
+        ),
     ),
     "next_puzzle": Operation(
         query={
-            "game": "ricochet or micro",
-            "edition": "first, second, third, black or copper",
+            "game": "a game",
+            "edition": "an edition, or a side of tiles",
             "theme": "a theme",
             "least": "the fewest moves",
             "most": "the most moves",

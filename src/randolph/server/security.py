@@ -20,6 +20,7 @@ import re
 import secrets
 import socket
 from collections.abc import Awaitable, Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -197,12 +198,15 @@ def _is_own_address(host: str) -> bool:
 def client_of(scope: Scope) -> str:
     """The network of a request: an IPv4 address, or the /64 of an IPv6 address, which is one household."""
     client = scope.get("client")
-    if not client:
-        return "local"
+    return _network_of(str(client[0])) if client else "local"
+
+
+@lru_cache(maxsize=4096)
+def _network_of(host: str) -> str:
     try:
-        address = ipaddress.ip_address(str(client[0]).partition("%")[0])
+        address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
-        return str(client[0])
+        return host
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return str(address.ipv4_mapped)

@@ -344,7 +344,7 @@ def test_a_group_is_not_one_player_and_an_empty_seat() -> None:
 # ── G3: leaving ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_leavers_standing_bid_is_struck() -> None:
+def test_a_leavers_standing_bid_is_withdrawn() -> None:
     """G3: the others' bids and the sand go on."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 4, at=0)
@@ -356,7 +356,7 @@ def test_a_leavers_standing_bid_is_struck() -> None:
 
 
 def test_thinking_continues_when_no_bid_is_left() -> None:
-    """G3: the sand stops; players who were done against the struck bid think again; the next bid is a first bid."""
+    """G3: the sand stops; players who were done against the withdrawn bid think again; the next bid is a first bid."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 4, at=0)
     play.done(1, 2)
@@ -370,7 +370,7 @@ def test_thinking_continues_when_no_bid_is_left() -> None:
 
 
 def test_thinking_goes_on_for_the_whole_time_of_the_rule_without_bids() -> None:
-    """G3, B7: four and five minutes count from the moment when the last bid was struck."""
+    """G3, B7: four and five minutes count from the moment when the last bid was withdrawn."""
     play = Play("Ann", "Bob", "Cem")
     play.bid(0, 4, at=100)
     play.do(0, Leave(), at=120)
@@ -408,7 +408,7 @@ def test_the_only_demonstrator_leaves() -> None:
 
 
 def test_a_bidder_leaves_before_their_turn() -> None:
-    """G3: the bid is struck from the ladder during the demonstrations."""
+    """G3: the bid is withdrawn from the ladder during the demonstrations."""
     play = Play("Ann", "Bob", "Cem")
     for seat, number in ((0, 4), (1, 5), (2, 6)):
         play.bid(seat, number)
@@ -481,7 +481,7 @@ def test_a_seat_that_was_never_used_does_not_keep_a_round_alive() -> None:
 
 
 def test_a_repeated_join_replaces_only_the_first_seat() -> None:
-    """G3: the answer was lost, but a bid was made on the lost seat: it is struck with the seat."""
+    """G3: the answer was lost, but a bid was made on the lost seat: it is withdrawn with the seat."""
     play = Play("Ann", "Bob", start=False)
     play.do(None, Join("Cem"))
     play.do(0, Start())

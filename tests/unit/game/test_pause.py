@@ -183,7 +183,7 @@ def test_only_a_running_game_can_be_paused(kind: str, phase: str) -> None:
 
 @KINDS
 def test_a_player_who_leaves_loses_their_number(kind: str) -> None:
-    """G3: the last number is struck in the pause; thinking continues after it, with its whole time."""
+    """G3: the last number is withdrawn in the pause; thinking continues after it, with its whole time."""
     play = running(kind)
     play.do(0, Pause(on=True))
     play.do(1, Leave())

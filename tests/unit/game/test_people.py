@@ -147,7 +147,7 @@ def test_only_the_host_manages_the_people(kind: str, command: Any) -> None:  # n
 
 @KINDS
 def test_a_closed_seat_is_like_one_whose_player_left(kind: str) -> None:
-    """G3: their number is struck; their chips stay visible to all."""
+    """G3: their number is withdrawn; their chips stay visible to all."""
     play = PLAYS[kind]("Ann", "Bob", "Cem", **({"overcall": True} if kind == "micro" else {}))
     number(kind, play, 1, 9)
     assert play.do(0, Kick(1))[-2:] == ["player_kicked", "thinking_resumed"]

@@ -291,7 +291,7 @@ def test_the_ladder_is_as_in_a_group() -> None:
     assert play.state.demonstration.seat == 1
 
 
-def test_a_wrong_bid_is_struck() -> None:
+def test_a_wrong_bid_is_withdrawn() -> None:
     """B2: all have heard the right one, which may be higher. The sand runs on while another bid stands."""
     play = table()
     play.bid(0, 4)
@@ -306,7 +306,7 @@ def test_a_wrong_bid_is_struck() -> None:
 
 
 def test_without_a_bid_the_sand_stops() -> None:
-    """B1: if the only bid is struck, thinking continues; the next one turns the sand again."""
+    """B1: if the only bid is withdrawn, thinking continues; the next one turns the sand again."""
     play = table()
     play.bid(0, 1)
     assert play.do(0, Strike()) == ["bid_struck", "thinking_resumed"]
@@ -314,7 +314,7 @@ def test_without_a_bid_the_sand_stops() -> None:
     assert play.do(0, Bid(5)) == ["bid_made"]
 
 
-def test_only_a_bid_at_a_table_can_be_struck() -> None:
+def test_only_a_bid_at_a_table_can_be_withdrawn() -> None:
     """B2: in a room all enter their own numbers; and without a bid there is nothing to take back."""
     play = table()
     play.bid(0, 4)

@@ -109,7 +109,7 @@ def test_a_room_of_several_games_has_a_review_of_each() -> None:
 
 @pytest.mark.parametrize("play", micro_play.games(), ids=("group", "alone", "table"))
 def test_micro_robots_are_counted_in_the_same_way(play: micro_play.Play) -> None:
-    """A wrong declaration that costs a chip, a run alone, a struck declaration: as counted from the events."""
+    """A wrong declaration that costs a chip, a run alone, a withdrawn declaration: as counted from the events."""
     (found,) = check_review(play.events)
     assert found["game"] == "micro"
     assert found["rounds"]

@@ -242,7 +242,7 @@ export class RrNew extends Reactive(
       @toggle=${({ currentTarget }: From<HTMLDetailsElement>) => (this.unfolded = currentTarget.open)}
     >
       <summary>
-        <b>${t("new.rules", { what: first })}</b> <small class="muted">${rest.join(" · ")}</small>
+        <b>${t("new.rules", { what: first })}</b> <small class="muted">${rest.join("\u00a0· ")}</small>
         ${glyph("forward")}
       </summary>
       <div class="agreement-form">

@@ -48,7 +48,7 @@ export async function askWish(chosen: () => void) {
 }
 
 const select = (label: string, value: string, options: string[][], set: (value: string) => unknown) =>
-  html`<label class="choice">
+  html`<label class="name">
     <span>${label}</span>
     <select class="field" @change=${(event: Event) => set(fieldValue(event))}>
       ${[["", t("practice.any")], ...options].map(

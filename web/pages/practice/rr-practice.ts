@@ -213,8 +213,9 @@ export class RrPractice extends Reactive({
 
   /** The ratings of player and puzzle, and the choice of puzzles. */
   standing() {
-    const { me, now, waiting } = this;
-    const { rating, provisional } = now?.puzzle ?? {};
+    const { me, now, decided, waiting } = this;
+    const { provisional } = now?.puzzle ?? {};
+    const rating = decided?.result?.puzzle_rating ?? now?.puzzle.rating;
     const narrow = isNarrow(wished());
     return html`<header class="standing">
       <p>

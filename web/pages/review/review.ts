@@ -372,7 +372,7 @@ export class GameReview extends Reactive({
               (player) => html`<tr>
                 <th scope="row">${sign(marks, player.seat)}${nameTag(player.name)}</th>
                 ${columns.map(
-                  (column) => html`<td class="numeric">
+                  (column) => html`<td class="numeric" data-label=${t(`review.column.${column}`)}>
                     ${column === "seconds_to_first_bid" ? timeText(player[column]) : decimal(player[column])}
                   </td>`,
                 )}

@@ -255,14 +255,67 @@ export const reviewStyle = [
       text-align: start;
     }
     tbody th {
-      display: flex;
-      align-items: center;
-      gap: var(--space-2);
+      white-space: nowrap;
+    }
+    tbody th > * {
+      vertical-align: middle;
+    }
+    tbody th .sign {
+      margin-inline-end: var(--space-2);
+    }
+    tbody th .named {
+      display: inline-block;
+      max-inline-size: min(34vw, 16em);
     }
 
-    @media (min-width: 860px) {
+    /* On a phone each player has their numbers below their name, each beside its label. */
+    @media (max-width: 719px) {
+      table,
+      tbody {
+        display: block;
+      }
+      thead {
+        position: absolute;
+        display: block;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
+      tbody tr {
+        display: grid;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+        gap: var(--space-1) var(--space-5);
+        padding-block: var(--space-2);
+        border-block-end: 1px solid var(--line);
+      }
+      tbody :is(th, td) {
+        padding: 0;
+        border: 0;
+      }
+      tbody th:first-child {
+        grid-column: 1 / -1;
+        max-inline-size: none;
+      }
+      tbody th .named {
+        max-inline-size: calc(100vw - 80px);
+      }
+      td {
+        display: flex;
+        justify-content: space-between;
+        gap: var(--space-2);
+      }
+      td::before {
+        content: attr(data-label);
+        content: attr(data-label) / "";
+        color: var(--ink-2);
+        text-align: start;
+      }
+    }
+
+    @media (min-width: 1200px) {
       .numbers {
-        grid-template-columns: minmax(0, 5fr) minmax(0, 6fr);
+        grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
         align-items: start;
         column-gap: var(--space-6);
       }

@@ -148,7 +148,7 @@ export class RrRooms extends Reactive(
       <div class="open-picture">${emblem}</div>
       <h2>${nameTag(host)}</h2>
       <p class="open-game">${t(title)} · ${t("rooms.players", { count: players })} · ${state}</p>
-      <p class="muted small">${lines?.({ ...rules, listed: false }).join(" · ")}</p>
+      <p class="muted small">${lines?.({ ...rules, listed: false }).join("\u00a0· ")}</p>
       <p class="muted small">${now - since < MINUTE ? t("rooms.now") : t("rooms.since", { time: ago(now - since) })}</p>
       <p class="row">
         <button class="button primary" ?disabled=${this.busy === code} aria-label=${t("rooms.join", { name: host })} @click=${() => void this.join(room)}>

@@ -103,7 +103,8 @@ export class RrRush extends Reactive(
   /** The puzzles, and what shows them; null: the page says why there are none. */
   async begin(mode: RushMode): Promise<Rush | null> {
     try {
-      const [rush] = await Promise.all([beginRush(mode, this.game), GAMES[this.game].review()]);
+      const rush = await beginRush(mode, this.game);
+      await GAMES[this.game].review();
       return rush;
     } catch (error) {
       this.fault = error instanceof HttpError ? error.code : "other";

@@ -113,6 +113,14 @@ export class RushRun extends Reactive({
             : bench && trialZone(bench, t("practice.tip"), t("rush.skip"))
         }
       </section>
+      <ol class="log" aria-label=${t("rush.log")}>
+        ${run.won.map(
+          (won, index) =>
+            html`<li class=${won ? "won" : "lost"}>${glyph(won ? "check" : "close")}<span class="visually-hidden">${t(`rush.verdict.${won ? "won" : "lost"}`)}</span>
+              <span class="numeric">${run.rush.puzzles[index]?.rating}</span>
+            </li>`,
+        )}
+      </ol>
     </div>`;
   }
 }

@@ -1,6 +1,7 @@
 /** Styles of a run of rush, and of its result. */
 
 import { css } from "../../core/lit.ts";
+import { faultStyle } from "../../styles/trying.ts";
 import { positionStyle } from "../../workbench/position-styles.ts";
 import { benchStyle } from "../../workbench/styles.ts";
 import { trialStyle } from "../../workbench/trial.ts";
@@ -70,11 +71,37 @@ export const runStyle = [
       background: var(--good-soft);
       color: var(--good);
     }
+    .log {
+      display: flex;
+      flex-wrap: wrap-reverse;
+      align-content: end;
+      gap: var(--space-1);
+      max-block-size: 4.5rem; /* the newest results stay visible */
+      padding-inline: var(--space-2);
+      overflow: hidden;
+      --glyph-size: 16px;
+    }
+    .log li {
+      display: flex;
+      align-items: center;
+      gap: 2px;
+      padding: 2px var(--space-2) 2px var(--space-1);
+      border-radius: var(--radius-round);
+      background: var(--bad-soft);
+      color: var(--bad);
+      font-size: var(--text-s);
+      font-weight: var(--weight-strong);
+    }
+    .log .won {
+      background: var(--good-soft);
+      color: var(--good);
+    }
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .run {
         grid-template-rows: auto auto auto minmax(0, 1fr);
       }
-      .dash {
+      .dash,
+      .log {
         grid-column: 2;
         padding-inline: 0;
       }
@@ -84,9 +111,23 @@ export const runStyle = [
       .solved {
         font-size: 3.5rem;
       }
+      .clock {
+        flex: 1 0 100%;
+        font-size: clamp(5rem, 8vw, 8rem);
+        text-align: center;
+      }
+      .solved {
+        margin-inline-start: 0;
+      }
+      .log {
+        flex-wrap: wrap;
+        align-content: start;
+        max-block-size: none;
+      }
       .dash {
         --glyph-size: 2.25rem;
         flex-wrap: wrap;
+        justify-content: center;
         padding: var(--space-4);
         border-radius: var(--radius-l);
         background: var(--surface);
@@ -134,6 +175,7 @@ export const rushStyle = css`
 
 export const overStyle = [
   benchStyle,
+  faultStyle,
   css`
     :host {
       display: grid;

@@ -573,7 +573,7 @@ export interface DoneSaid {
   seat: number;
 }
 
-/** The last bid or call was struck, so thinking continues (G3). */
+/** The last bid or call was withdrawn, so thinking continues (G3). */
 export interface ThinkingResumed {
   type: "thinking_resumed";
   at: number;

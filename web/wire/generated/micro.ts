@@ -400,7 +400,7 @@ export interface PathDeclared {
   credit_ms?: number;
 }
 
-/** A declaration is struck: its player has left (G3), or at a real table it was entered by mistake. */
+/** A declaration is withdrawn: its player has left (G3), or at a real table it was entered by mistake. */
 export interface DeclarationStruck {
   type: "declaration_struck";
   at: number;

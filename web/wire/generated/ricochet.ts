@@ -510,7 +510,7 @@ export interface BidMade {
   credit_ms?: number;
 }
 
-/** A bid is struck: its player has left (G3), or at a real table it was entered by mistake. */
+/** A bid is withdrawn: its player has left (G3), or at a real table it was entered by mistake. */
 export interface BidStruck {
   type: "bid_struck";
   at: number;

@@ -65,7 +65,7 @@ class PathDeclared(Event, frozen=True, omit_defaults=True, tag="path_declared"):
 
 
 class DeclarationStruck(Event, frozen=True, tag="declaration_struck"):
-    """A declaration is struck: its player has left (G3), or at a real table it was entered by mistake."""
+    """A declaration is withdrawn: its player has left (G3), or at a real table it was entered by mistake."""
 
     seat: int
 

@@ -125,7 +125,7 @@ def strike(draft: Draft[Game], seat: int, _command: common.Strike, now: int) -> 
     """Withdraw a declaration that was entered by mistake, before a jump is made."""
     state = draft.state
     if state.call_of(seat) is None:
-        raise Refused("no_call", "U4", "there is no declaration of this player to strike")
+        raise Refused("no_call", "U4", "there is no declaration of this player to withdraw")
     draft.write(ev.DeclarationStruck(at=now, seat=seat))
 
 
@@ -137,7 +137,7 @@ def no_strike(state: Game, now: int) -> Refused | None:
 
 
 def leave(draft: Draft[Game], seat: int, command: common.Command, now: int) -> None:
-    """Leave for good. A call that is not being shown yet is struck (G3); leaving a demonstration fails it (U4).
+    """Leave for good. A call that is not being shown yet is withdrawn (G3); leaving a demonstration fails it (U4).
 
     Players whose seat the host closes also fail, but pay nothing: otherwise closing seats could make the host win.
     """

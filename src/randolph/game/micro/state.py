@@ -263,7 +263,7 @@ def _path_declared(state: Game, event: ev.PathDeclared) -> Game:
 
 
 def _declaration_struck(state: Game, event: ev.DeclarationStruck) -> Game:
-    """When the call is struck, nobody is done any more: all may call again (U5).
+    """When the call is withdrawn, nobody is done any more: all may call again (U5).
 
     If it was being shown, the robot returns, and if others had called, there is time for calls again.
     """
@@ -286,7 +286,7 @@ def _calling_ended(state: Game, _event: ev.CallingEnded) -> Game:
 
 
 def _thinking_resumed(state: Game, event: common.ThinkingResumed) -> Game:
-    """When the call is struck, nobody is done any more: everybody thinks again, with the whole time of U6."""
+    """When the call is withdrawn, nobody is done any more: everybody thinks again, with the whole time of U6."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 

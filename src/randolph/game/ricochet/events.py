@@ -139,7 +139,7 @@ class BidMade(Event, frozen=True, omit_defaults=True, tag="bid_made"):
 
 
 class BidStruck(Event, frozen=True, tag="bid_struck"):
-    """A bid is struck: its player has left (G3), or at a real table it was entered by mistake."""
+    """A bid is withdrawn: its player has left (G3), or at a real table it was entered by mistake."""
 
     seat: int
 

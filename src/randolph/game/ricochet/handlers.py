@@ -36,7 +36,7 @@ Draft: TypeAlias = table.Draft[Game]
 
 
 def leave(draft: Draft, seat: int, _command: cmd.Command, now: int) -> None:
-    """Leave for good. A bid that is not being shown yet is struck (G3). Without this player, the others may agree to
+    """Leave for good. A bid that is not being shown yet is withdrawn (G3). Without this player, the others may agree to
     end the game.
     """
     state = draft.state
@@ -71,7 +71,7 @@ def bid(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
 def strike(draft: Draft, seat: int, _command: cmd.Strike, now: int) -> None:
     """Withdraw a bid that was entered by mistake; its player may bid again, as if they had not bid (B2)."""
     if draft.state.bid_of(seat) is None:
-        raise Refused("no_bid", "B2", "there is no bid of this player to strike")
+        raise Refused("no_bid", "B2", "there is no bid of this player to withdraw")
     draft.write(ev.BidStruck(at=now, seat=seat))
 
 

@@ -296,7 +296,7 @@ def _sand_ran_out(state: Game, event: ev.SandRanOut) -> Game:
 
 
 def _thinking_resumed(state: Game, event: ev.ThinkingResumed) -> Game:
-    """When the bid is struck, nobody is done any more: everybody thinks again, with the whole time of B7."""
+    """When the bid is withdrawn, nobody is done any more: everybody thinks again, with the whole time of B7."""
     return _thinking(replace(state, players=everybody(state, done=False)), event.at)
 
 

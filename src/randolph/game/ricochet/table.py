@@ -9,7 +9,7 @@
 
 `game/table.py` explains the format; the handlers are in `handlers` and `setup`, those of every game in
 `game/handlers.py`. `settle` decides what follows from a state without a command: all are done, all are ready, the last
-bid is struck, no player of the round is left.
+bid is withdrawn, no player of the round is left.
 
 The state machine test checks these laws: a refused command changes nothing; a chip is in exactly one place; a player's
 bid never rises; the robots are at the round's start after a failure; the state is the fold of the events. `advance` is

@@ -6,7 +6,7 @@ They use undocumented parts of the packages (`BORROWED`). With other versions of
 `Http` limits a whole request, head and body, to `REQUEST_SECONDS`, from the opening of the connection or the end of the
 last response. Otherwise a client that sends nothing, or one byte a minute, would keep a file descriptor forever. The
 number of connections from one address is not limited here, because all connections through a proxy have the proxy's
-address. Only requests for a socket wait for `Admission`.
+address. Only requests for a socket wait for `Admission`. A usual handshake is parsed by `websockets` alone.
 
 `Socket` answers every handshake, also one that `websockets` ignores. It ends the connection if the application has not
 accepted it within `REQUEST_SECONDS`, or if the client has disconnected. A handshake that was refused counts as
@@ -49,31 +49,39 @@ from randolph.server.edge.frames import (
     frame_size,
 )
 from randolph.server.edge.pipe import PIPE, TOO_FREQUENT
-from randolph.server.edge.requests import HANDSHAKE_HEADERS, LONGEST_HEAD, REQUEST_SECONDS, SOCKET_REQUEST, Requests
+from randolph.server.edge.requests import (
+    HANDSHAKE_HEADERS,
+    LONGEST_HEAD,
+    REQUEST_SECONDS,
+    SOCKET_REQUEST,
+    Requests,
+    plain_handshake,
+)
 from randolph.server.edge.versions import require
 from randolph.server.lag import EXTENSION, FIRST_TRIPS, FIRST_TRIPS_SECONDS, Lag
 from randolph.server.logs import about
 from randolph.server.rate_limits import Bucket
 
 if TYPE_CHECKING:
-    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent, WebSocketAcceptEvent
     from websockets.frames import Frame
     from websockets.http11 import Request
 
 BORROWED: dict[type, tuple[str, ...]] = {
     H11Protocol: (
-        *("conn", "connection_lost", "connection_made", "data_received", "handle_websocket_upgrade", "headers", "loop"),
-        *("on_response_complete", "send_400_response", "transport"),
+        *("app_state", "config", "conn", "connection_lost", "connection_made", "connections", "data_received"),
+        *("handle_websocket_upgrade", "headers", "loop", "on_response_complete", "send_400_response", "server_state"),
+        "transport",
     ),
     WebSocketsSansIOProtocol: (
         *("close_sent", "close_timeout", "close_timer", "config", "conn", "connection_lost", "connection_made"),
-        *("curr_msg_data_type", "data_received", "frames", "handle_connect", "handle_parser_exception", "handle_pong"),
-        *("handshake_complete", "handshake_initiated", "loop", "send_receive_event_to_app"),
+        *("curr_msg_data_type", "data_received", "disconnected", "frames", "handle_connect", "handle_parser_exception"),
+        *("handle_pong", "handshake_complete", "handshake_initiated", "initial_response", "loop"),
         *("on_task_complete", "pending_ping_payload", "ping_interval", "ping_sent_at", "ping_timer", "queue"),
-        *("read_paused", "receive", "schedule_ping", "scope", "send", "send_keepalive_ping", "stop_keepalive"),
-        "transport",
+        *("read_paused", "receive", "response", "schedule_ping", "scope", "send", "send_keepalive_ping"),
+        *("send_receive_event_to_app", "stop_keepalive", "transport"),
     ),
-    ServerProtocol: ("current_size", "data_to_send", "fail", "parser", "reject", "state"),
+    ServerProtocol: ("current_size", "data_to_send", "fail", "parser", "reject", "send_response", "state"),
 }
 """Members of these classes that the adapter overrides or uses although they are undocumented."""
 
@@ -90,6 +98,7 @@ class Http(H11Protocol):
     admission: Admission | None = None
     _deadline: asyncio.TimerHandle | None = None
     _held: bytes | None = None
+    _has_answered = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """The connection is open: the first request is due."""
@@ -125,13 +134,27 @@ class Http(H11Protocol):
 
     def _upgrade_requested(self, data: bytes, slot: Slot) -> None:
         """Begin a handshake; its socket frees the slot when it has been answered."""
-        super().data_received(data)
-        self._watch()
+        is_first = not self._has_answered and not self.conn.trailing_data[0]
+        head = plain_handshake(data) if is_first else None
+        if head is not None:
+            self._hand_over(head)
+        else:
+            super().data_received(data)
+            self._watch()
         socket = self.transport.get_protocol()
         if isinstance(socket, Socket):
             socket.slot = slot
         else:
             slot.free()
+
+    def _hand_over(self, head: bytes) -> None:
+        """Hand the connection over to a socket, with the head of its first request: only `websockets` parses it."""
+        self._unwatch()
+        self.connections.discard(self)
+        socket = Socket(config=self.config, server_state=self.server_state, app_state=self.app_state)
+        socket.connection_made(self.transport)
+        socket.data_received(head)
+        self.transport.set_protocol(socket)
 
     def send_400_response(self, msg: str) -> None:
         """Respond that this is not a valid request, unless it has already been answered."""
@@ -143,6 +166,7 @@ class Http(H11Protocol):
 
     def on_response_complete(self) -> None:
         """A response is complete: the next request is due."""
+        self._has_answered = True
         super().on_response_complete()
         self._watch()
 
@@ -422,7 +446,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message of the application."""
-        await super().send(message)
+        if message["type"] != "websocket.accept" or not self._accept(message):
+            await super().send(message)
         if self._held and self.close_sent:  # the application takes nothing more: the answer to the close is in the rest
             self._go_on_soon()
         if self.slot is not None:
@@ -431,6 +456,19 @@ class Socket(WebSocketsSansIOProtocol):
             self._in_time()
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
+
+    def _accept(self, message: WebSocketAcceptEvent) -> bool:
+        """Send the handshake's response and the first ping in one write, because each write costs as much; False if the
+        response needs more than that.
+        """
+        extra = message.get("headers") or message.get("subprotocol")
+        late = self.handshake_complete or self.initial_response or self.disconnected or self.transport.is_closing()
+        if extra or late or not self.ping_interval:
+            return False
+        self.handshake_complete = True
+        self.conn.send_response(self.response)
+        self.send_keepalive_ping()
+        return True
 
     def _in_time(self) -> None:
         """The handshake has been accepted, or the connection has ended."""

@@ -12,6 +12,9 @@ REQUEST_SECONDS = 20.0
 LONGEST_HEAD = 64 * 1024
 """Bytes of a request's head, or of another part that must be complete to be parsed."""
 
+MOST_PLAIN = 4096
+"""Bytes of the longest handshake that is not parsed by h11: less than the limits that `websockets` has."""
+
 MOST_CHUNKS = 256
 """Chunks in the body of a request; browsers send bodies without chunks."""
 
@@ -26,6 +29,35 @@ HANDSHAKE_HEADERS = frozenset(
     )
 )
 """The headers of a handshake, all of them ASCII."""
+
+_PLAIN_HEAD = re.compile(rb"GET /[!-~]* HTTP/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~]*\r\n)+\r\n")
+_NAME = re.compile(rb"\n[^:\r]+:")
+_CONNECTION_UPGRADE = re.compile(rb"\nconnection: *(?:keep-alive, *)?upgrade\r", re.IGNORECASE)
+_UPGRADE = re.compile(rb"\nupgrade: *websocket\r", re.IGNORECASE)
+
+
+def plain_handshake(data: bytes) -> bytes | None:
+    r"""The head of a WebSocket handshake with the names of its headers in lower case, as h11 gives them. None unless
+    `data` is one head and nothing else, in the form in which browsers and proxies send it.
+
+    Such a head needs no HTTP parser besides that of `websockets`. All other requests are parsed by h11, which is
+    stricter.
+
+    >>> plain_handshake(b"GET / HTTP/1.1\r\nHost: A\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+    b'GET / HTTP/1.1\r\nhost: A\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n'
+    """
+    if len(data) > MOST_PLAIN or _PLAIN_HEAD.fullmatch(data) is None:
+        return None
+    head = _NAME.sub(_lower, data)
+    if head.count(b"\nhost:") != 1 or head.count(b"\nconnection:") != 1 or head.count(b"\nupgrade:") != 1:
+        return None
+    upgrades = _CONNECTION_UPGRADE.search(head) and _UPGRADE.search(head)
+    has_body = b"\ncontent-length:" in head or b"\ntransfer-encoding:" in head
+    return head if upgrades and not has_body else None
+
+
+def _lower(name: re.Match[bytes]) -> bytes:
+    return name[0].lower()
 
 
 class Requests(h11.Connection):

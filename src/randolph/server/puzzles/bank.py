@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -32,7 +32,7 @@ from randolph.server.wire import raw
 
 Read = TypeVar("Read")
 
-DAILIES: tuple[Daily, ...] = ("easy", "medium", "hard", "micro")
+DAILIES: tuple[Daily, ...] = get_args(Daily)
 """The dailies of a day, in their order."""
 
 FOLDER = DATA
@@ -236,7 +236,7 @@ def shown(found: Found, today: int, rated: PuzzleRating | None = None) -> Puzzle
         id=entry.id,
         game=entry.game,
         edition=entry.edition,
-        problem=_problem_json(entry.game, entry.line),
+        problem=_problem_json(entry),
         line=entry.line,
         optimum=None if hidden else entry.facts.optimum,
         ways=None if hidden else entry.facts.ways,
@@ -250,7 +250,12 @@ def shown(found: Found, today: int, rated: PuzzleRating | None = None) -> Puzzle
     )
 
 
-@lru_cache(maxsize=512)
-def _problem_json(game: str, line: str) -> msgspec.Raw:
-    kind = kind_named(game)
-    return raw(kind.in_full(kind.from_line(line)))
+@lru_cache(maxsize=128)
+def problem_of(entry: Entry) -> Any:  # noqa: ANN401 – a problem of either game
+    """The problem of an entry; reading it takes as long as judging a try."""
+    return entry.problem
+
+
+@lru_cache(maxsize=128)
+def _problem_json(entry: Entry) -> msgspec.Raw:
+    return raw(kind_named(entry.game).in_full(problem_of(entry)))

@@ -18,6 +18,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LONGEST_GROUP_TITLE
+from randolph.puzzles.bank.kinds import KINDS
 from randolph.server.boards import count_storage
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, is_board_id, new_board_id
@@ -45,7 +46,7 @@ from randolph.server.wire import understood
 BYTES = 300
 """What a group takes in the database, for the limits of a network and of the whole."""
 
-GAMES = ("ricochet", "micro")
+GAMES = tuple(KINDS)
 
 
 @get("/me/groups")

@@ -1,7 +1,7 @@
 """The bodies of requests and responses about puzzles.
 
 Days are texts such as `2026-11-23`, in UTC. Moves are texts such as `rE gN`, for Micro Robots paths such as
-`a1-c1-c4`. *Par* is the optimum of a daily. Fields that would tell the par of a daily before its day is past are null
+`p6 w6`. *Par* is the optimum of a daily. Fields that would tell the par of a daily before its day is past are null
 for everybody who has not handed in a solution.
 """
 

@@ -24,7 +24,7 @@ from randolph.server.glicko import Rating
 from randolph.server.players import player_of, renewed_cookie
 from randolph.server.players import today as rating_day
 from randolph.server.positions import solution_of
-from randolph.server.puzzles.bank import Choice, Found, prior_of
+from randolph.server.puzzles.bank import Choice, Found, prior_of, problem_of
 from randolph.server.puzzles.dailies import day_at, day_text, medal, month_from, streaks
 from randolph.server.puzzles.messages import (
     Daily,
@@ -42,9 +42,13 @@ from randolph.server.puzzles.messages import (
 )
 from randolph.server.puzzles.public import asked_day, found_puzzle, shown_rated
 from randolph.server.responses import AnyRequest, json_body, json_response, number_in
+from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import PlayerGone, StoredDaily, StoredPlayer, Try
 from randolph.server.wire import understood
+
+BYTES = 200
+"""What a try takes in the database, for the limit of a network address in a day: half a million tries."""
 
 ENOUGH_SOLVERS = 10
 """From so many solvers on, everybody who has handed in a daily sees how many moves the others needed."""
@@ -70,6 +74,8 @@ async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
         raise ApiError("no_player")
     found = await found_puzzle(services, asked.puzzle)
     judged = judge(found, asked.moves)
+    if not services.kept_boards.take(client_of(request.scope), BYTES):
+        raise ApiError("too_much_saved")
     done = _hand_in if found.place is not None else _practise
     try:
         result = await done(request, services, player, found, judged)
@@ -144,7 +150,7 @@ def judge(found: Found, moves: str) -> Judged:
     """What the rules say about these moves. Raises `ApiError` (`illegal_solution`)."""
     entry = found.entry
     try:
-        return kind_named(entry.game).judge(entry.problem, moves)
+        return kind_named(entry.game).judge(problem_of(entry), moves)
     except RandolphError as error:
         raise ApiError("illegal_solution", str(error), quote=moves[:60]) from error
 

@@ -29,6 +29,7 @@ class ViewChanges:
     def __init__(self) -> None:
         self._values: dict[str, bytes] = {}
         self._players: dict[int, bytes] = {}
+        self._seen: SharedView | None = None
 
     def since(self, view: SharedView) -> msgspec.Raw:
         """The changes since the last call, as an object; `players_changed` has the new and the changed players.
@@ -42,13 +43,16 @@ class ViewChanges:
             found |= {"players_changed": msgspec.Raw(_encode(changed))} if changed else {}
         else:
             found["players"] = msgspec.Raw(_encode(view.room.players))
-        self._values, self._players = values, players
+        self._values, self._players, self._seen = values, players, view
         return msgspec.Raw(_encode(found))
 
     def welcomed(self, view: SharedView) -> None:
         """A client was sent this view in its welcome: values that differ from those of the others are sent to all with
         the next update.
         """
+        if view == self._seen:  # as after a restart, when all players of a room get their welcome
+            return
+        self._seen = view
         values, players = _encoded(view)
         for key, text in values.items():
             if self._values.get(key) != text:

@@ -156,7 +156,7 @@ class GroupStore:
         return await self._change(work)
 
     async def remove(self, token_hash: str, group_id: str, number: int) -> None:
-        """Remove a member from a group, whose owner is the player of a token; nothing happens if there is no such
+        """Remove a member from a group that the player of a token owns; nothing happens if there is no such
         member. Raises `GroupRefusal`.
         """
 

@@ -169,7 +169,7 @@ def test_the_last_thinking_player_is_disconnected() -> None:
     assert play.do(2, Disconnect()) == ["player_disconnected", "calling_ended", "demonstration_started"]
 
 
-def test_the_call_of_a_player_who_leaves_is_struck() -> None:
+def test_the_call_of_a_player_who_leaves_is_withdrawn() -> None:
     """U5, G3: the next-lowest call is the lowest then."""
     play = called((0, 9), (1, 4))
     assert play.do(1, Leave()) == ["declaration_struck", "player_left"]

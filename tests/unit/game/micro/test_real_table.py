@@ -150,7 +150,7 @@ def test_nothing_goes_on_alone() -> None:
     assert play.refused(1, Ready()).code == "table"
 
 
-def test_a_declaration_tapped_wrongly_is_struck() -> None:
+def test_a_declaration_tapped_wrongly_is_withdrawn() -> None:
     """Before a jump is made; thinking goes on with all its time, and its player may declare anew."""
     play = table()
     play.declare(1, 5, at=10)
@@ -172,7 +172,7 @@ def test_a_declaration_stands_when_a_jump_is_made() -> None:
     assert (refused.code, refused.rule) == ("too_late", "U4")
 
 
-def test_only_a_declaration_can_be_struck() -> None:
+def test_only_a_declaration_can_be_withdrawn() -> None:
     """Of the player who has made it."""
     play = table("Ann", "Bob", overcall=True)
     play.declare(1, 5)
@@ -202,7 +202,7 @@ def test_a_call_that_is_struck_uncovers_the_next() -> None:
     check_replay(play.events, play.state)
 
 
-def test_in_a_group_nothing_is_struck() -> None:
+def test_in_a_group_nothing_is_withdrawn() -> None:
     """U4: on their own devices all speak for themselves."""
     play = Play("Ann", "Bob")
     play.declare(0, 5)

@@ -148,8 +148,10 @@ export const roomStyle = css`
     --cell-max: 240px;
   }
 
+  /* In perspective a die is larger than its place, which cuts off what sticks out. */
   .screen mr-dice {
-    --die-size: calc(4.4 * var(--u));
+    --die-size: calc(4 * var(--u));
+    padding: calc(0.4 * var(--u)) 0 calc(0.7 * var(--u)) calc(0.7 * var(--u));
   }
 
   /* ---- chips ---- */
@@ -175,6 +177,13 @@ export const roomStyle = css`
     display: flex;
     flex-wrap: wrap;
     gap: 4px;
+  }
+
+  /* In the table of a large window five have one line. */
+  .score-chips .mr-chips:not(:has(> :nth-child(6))) {
+    --chip-size: 18px;
+    flex-wrap: nowrap;
+    gap: 2px;
   }
 
   .mr-scores {

@@ -75,14 +75,16 @@ export const editorStyle = css`
     line-height: 1.25;
   }
 
-  .editor-hint.bad {
-    color: var(--bad);
+  .editor-hint:is(.bad, .good) {
     font-weight: var(--weight-strong);
   }
 
-  .editor-hint.good {
+  :is(.editor-hint, .editor-faults p).bad {
+    color: var(--bad);
+  }
+
+  :is(.editor-hint, .editor-faults p).good {
     color: var(--good);
-    font-weight: var(--weight-strong);
   }
 
   .zooms {
@@ -290,14 +292,6 @@ export const editorStyle = css`
     --glyph-size: 18px;
   }
 
-  .editor-faults .good {
-    color: var(--good);
-  }
-
-  .editor-faults .bad {
-    color: var(--bad);
-  }
-
   .editor-faults ul {
     display: grid;
     gap: var(--space-1);
@@ -476,6 +470,26 @@ export const editorStyle = css`
     .editor-dock > .leaf.use {
       padding-block-start: var(--space-3);
       border-block-start: 1px solid var(--line);
+    }
+  }
+
+  /* a desktop: wide panels are low enough to be seen at once, beside the board that stays */
+  @media (min-width: 1200px) and (min-height: 640px) {
+    .editor {
+      grid-template-columns: minmax(0, 1fr) var(--side, 500px);
+      padding-block-end: var(--space-3);
+    }
+
+    .editor-dock {
+      gap: var(--space-3);
+    }
+
+    .editor-dock > .leaf + :is(.leaf, .editor-faults) {
+      padding-block-start: var(--space-2);
+    }
+
+    .leaf.board .actions {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
     }
   }
 `;
