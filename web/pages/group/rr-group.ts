@@ -127,7 +127,7 @@ export class RrGroup extends Reactive(
 
   leave() {
     const last = this.found?.group.members === 1 && this.group !== PUBLIC;
-    this.confirm("group.leave", {}, last ? t("group.leave.last") : t("group.leave.text"), async () => {
+    this.confirm("leave", {}, last ? t("group.leave.last") : t("group.leave.text"), async () => {
       await leaveGroup(this.group);
       return last ? groupPath(PUBLIC) : undefined;
     });
@@ -135,15 +135,20 @@ export class RrGroup extends Reactive(
 
   removeOne({ member, name }: GroupMember) {
     const who = { name: name || t("group.unnamed") };
-    this.confirm("group.remove", who, t("group.remove.text", who), async () => {
+    this.confirm("remove", who, t("group.remove.text", who), async () => {
       await removeMember(this.group, member);
       return undefined;
     });
   }
 
-  confirm(key: string, params: Record<string, string>, text: string, what: () => Promise<string | undefined>) {
-    const act = () => void this.act("members", what);
-    ask({ heading: t(key, params), text, yes: t(`${key}.yes`), no: t("group.no"), act });
+  confirm(
+    what: "leave" | "remove",
+    params: Record<string, string>,
+    text: string,
+    change: () => Promise<string | undefined>,
+  ) {
+    const act = () => void this.act("members", change);
+    ask({ heading: t(`group.${what}`, params), text, yes: t(`group.yes.${what}`), no: t("group.no"), act });
   }
 
   get link() {
