@@ -34,7 +34,7 @@ _Row = tuple[float, ...]
 
 
 def entries(game: str, seed: str, count: int) -> list[Entry]:
-    """So many entries of one game: of Micro Robots from its dailies, which have no others."""
+    """This many entries of one game: of Micro Robots from its dailies, which have no others."""
     collection = "micro" if game == "micro" else "practice"
     found = (entry for entry in make(seed, 10 * count, collection=collection) if entry.game == game)
     return list(islice(found, count))
@@ -131,7 +131,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=600, help="problems of each game")
     parser.add_argument("--seeds", type=int, default=5, help="tries of each strength at each problem")
     parser.add_argument("--fit", action="store_true", help="print the weights of the model")
-    parser.add_argument("--facts", type=int, metavar="N", help="check the facts of so many problems")
+    parser.add_argument("--facts", type=int, metavar="N", help="check the facts of this many problems")
     given = parser.parse_args()
     if given.facts:
         check_facts(given.facts)

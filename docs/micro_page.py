@@ -43,10 +43,10 @@ def page() -> str:
     parts = [
         INTRODUCTION,
         "## How far it is at most\n",
-        "So many arrangements have a longest shortest path of so many jumps:\n",
+        "The number of arrangements, by the length of their longest shortest path in jumps:\n",
         _table(["jumps", *names], _rows("longest", longest, least=min(_least(found) for found in sides))),
         "## How far it is\n",
-        f"So many pairs of cells, of all arrangements together, are so many jumps apart; on average it is {means}.\n",
+        f"The number of pairs of cells in all arrangements, by their distance in jumps; on average it is {means}.\n",
         _table(["jumps", *names], _rows("pairs", longest, least=1)),
         "## The hardest pairs\n",
         "The pairs of cells that are farthest apart, the arrangement's number and name, the number of paths:\n",

@@ -123,7 +123,7 @@ def targets(cells: list[Cell]) -> st.SearchStrategy[Target]:
 def positions(
     draw: st.DrawFn, board: Board, *, robots: int | None = None, among: tuple[Color, ...] = ORDINARY
 ) -> Position:
-    """Robots on distinct free cells: so many, or one to five as space allows (six with the transparent one)."""
+    """Robots on distinct free cells: this many, or one to five as space allows (six with the transparent one)."""
     free = board.free_cells
     count = robots if robots is not None else draw(st.integers(1, min(len(among), len(free))))
     chosen = draw(st.permutations(among))[:count]

@@ -87,7 +87,7 @@ class Table:
             connection.abort()
 
     async def play(self, attack: asyncio.Future[Any], every: float) -> None:
-        """Bid in turn, `every` so many seconds, until the attack has ended or there is no lower number.
+        """Bid in turn, once in `every` seconds, until the attack has ended or there is no lower number.
 
         Then wait for the last bids.
         """

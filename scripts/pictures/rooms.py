@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
 CALM: dict[str, Any] = {"next_seconds": 600, "demonstration_seconds": 600}
 """Enough time to take every picture."""
 DEMONSTRATED = 3
-"""A demonstration needs at least so many moves to be visible before its end."""
+"""A demonstration needs at least this many moves to be visible before its end."""
 COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "s": "silver"}
 
 

@@ -47,7 +47,7 @@ def make(host: Locator, moves: str) -> None:
 
 
 def waste(host: Locator, count: int) -> None:
-    """Make so many moves that do not reach the target: a robot goes to and fro, and another one between."""
+    """Make this many moves that do not reach the target: a robot goes to and fro, and another one between."""
     missing: Any = host.evaluate(
         """({bench}, count) => {
             const moves = [..."rgby"].flatMap((robot) => [..."NESW"].map((to) => robot + to));

@@ -64,7 +64,7 @@ class Bench:
             self.page.keyboard.press(key)
 
     def put(self, row: int, col: int) -> None:
-        """Move the keyboard focus to a cell: Home, then so many steps."""
+        """Move the keyboard focus to a cell: Home, then this many steps."""
         self.page.evaluate("document.querySelector('rr-board').focus()")
         self.keys("Control+Home", *["ArrowDown"] * row, *["ArrowRight"] * col)
 

@@ -41,7 +41,7 @@ def entry_of(day: date, daily: str = "easy") -> Entry:
 
 
 def moves_for(entry: Entry, extra: int = 0) -> str:
-    """A solution in so many moves more than the optimum. The judge confirms it: moves that change nothing for the
+    """A solution in this many moves more than the optimum. The judge confirms it: moves that change nothing for the
     solution are put before it.
     """
     kind = kind_named(entry.game)
@@ -260,6 +260,7 @@ def test_from_ten_players_on_bars_show_how_many_moves_they_needed(people: People
     film = tenth.page.locator(".reel", has_text="Shortest 1")
     expect(film).to_contain_text("3 players")
     film.click()
+    expect(tenth.page.locator("rr-board")).to_be_in_viewport(ratio=0.9)
     expect(film).to_have_attribute("aria-pressed", "true")
     expect(tenth.page.locator(".zone output")).to_have_attribute("aria-label", f"Move {par} of {par}")
     assert costs(tenth.entry, shortest) == par

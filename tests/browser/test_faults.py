@@ -47,7 +47,7 @@ def inject(proxy: FaultyProxy, *, marker: str, fault: Fault, up: bool) -> None:
 
 
 def slow_down(proxy: FaultyProxy, *, up: float, down: float) -> None:
-    """Delay everything through the proxy by so many seconds from now on; its clients have to reconnect."""
+    """Delay everything through the proxy by this many seconds from now on; its clients have to reconnect."""
     proxy.to_server.delay, proxy.to_client.delay = up, down
     proxy.cut()
 

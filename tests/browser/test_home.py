@@ -715,3 +715,30 @@ def test_landmarks_have_different_names(open_home: Callable[..., Home]) -> None:
     assert len(names) > 1
     assert None not in names
     assert len(set(names)) == len(names)
+
+
+def test_the_home_page_says_how_many_dailies_are_done(server: Server, people: Callable[..., BrowserContext]) -> None:
+    """What was handed in today stands beside "Daily", without a request; what was handed in yesterday does not."""
+    page = people().new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for days, said in ((0, "Daily2/4"), (1, "Daily")):
+        page.goto(f"{server.address}/")
+        page.evaluate(
+            """days => {
+                const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+                localStorage["randolph.daily.done"] = JSON.stringify({day, count: 2});
+            }""",
+            days,
+        )
+        page.reload()
+        expect(page.get_by_role("link", name="Daily")).to_have_text(said)
+    assert not [url for url in asked if "/api/me" in url or "/api/puzzles" in url]
+
+
+def test_the_menu_leads_to_puzzles(open_home: Callable[..., Home]) -> None:
+    """Dailies, practice and rush are in the menu of every page."""
+    page = open_home(SMALL).page
+    page.get_by_role("button", name="Menu", exact=True).click()
+    for name, path in (("Daily", "/daily"), ("Practice", "/practice"), ("Rush", "/rush")):
+        expect(page.get_by_role("dialog").get_by_role("link", name=name)).to_have_attribute("href", path)

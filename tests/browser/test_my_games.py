@@ -61,7 +61,7 @@ def end(*seats: Seat) -> None:
 
 
 def until_kept(page: Page, count: int) -> None:
-    """Wait until this browser has stored so many records."""
+    """Wait until this browser has stored this many records."""
     page.evaluate(
         """async count => {
             for (let tries = 1500; tries > 0; tries -= 1) {

@@ -218,6 +218,15 @@ def test_the_link_of_a_puzzle_is_copied(practice: Callable[..., Practice]) -> No
     assert link.endswith(f"/practice/{ann.puzzle['id']}")
 
 
+def test_the_players_numbers_are_one_tap_away(practice: Callable[..., Practice]) -> None:
+    """The rating opens the player, with the name and the six words."""
+    ann = practice(EASY)
+    ann.solve()
+    ann.decided("Solved!")
+    ann.page.locator(".me").click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text(ann.page.locator(".mine").inner_text().rstrip("?"))
+
+
 def test_a_daily_of_today_is_not_practiced(server: Server, people: People) -> None:
     """Its number of moves is hidden, so the link to practice leads to the daily."""
     page = people().new_page()

@@ -35,6 +35,18 @@ INK = """(one) => [...one.querySelectorAll("*")]
 """From where to where each word, picture and control below an element reaches."""
 
 
+BROKEN = """(parts) => parts.flatMap((one) => {
+    const range = document.createRange();
+    return [...one.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((node) =>
+        [...node.textContent.matchAll(/\\p{L}+/gu)].filter(({ 0: word, index }) => {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return range.getClientRects().length > 1;
+        }).map(([word]) => word));
+})"""
+"""The words that are broken over two lines."""
+
+
 def hole(part: Locator) -> float:
     """The largest height in an element in which nothing is."""
     place = box(part)
@@ -85,7 +97,9 @@ def test_all_tools_of_the_editor_are_seen_at_once(
         tool.click()
         over = page.evaluate("document.documentElement.scrollHeight - innerHeight")
         assert over <= 0, f"{over} pixels are below the window with {tool.inner_text()}"
-    assert page.locator(".editor-dock :is(b, span, .button)").evaluate_all(CUT_TEXT) == []
+    parts = page.locator(".editor-dock :is(b, span, .button)")
+    assert parts.evaluate_all(CUT_TEXT) == []
+    assert parts.evaluate_all(BROKEN) == []
 
 
 @LANGUAGES

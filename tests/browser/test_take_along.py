@@ -34,7 +34,7 @@ GAME = {
 
 
 def seated(context: BrowserContext, server: Server, rooms: int = 2) -> list[str]:
-    """A person with seats in so many rooms, entered by their pages; the codes, the latest first."""
+    """A person with seats in this many rooms, entered by their pages; the codes, the latest first."""
     codes = [make_room(context, server.address, "Ann") for _ in range(rooms)]
     for code in codes:
         Seat.enter(context, server.address, code, "Ann").page.close()

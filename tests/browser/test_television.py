@@ -74,7 +74,7 @@ MANY = """async count => {
     await room.updateComplete;
     await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-"""Let a television show so many bids of any players, until they are visible."""
+"""Let a television show this many bids of any players, until they are visible."""
 
 
 SEATED = """count => {
@@ -83,7 +83,7 @@ SEATED = """count => {
     const players = Array.from({ length: count }, (_, seat) => ({ ...player, seat, name: `Player ${seat}` }));
     room.view = { ...room.view, players };
 }"""
-"""Let a television show so many players."""
+"""Let a television show this many players."""
 
 
 def assert_no_bid_is_cut(screen: Page) -> None:

@@ -218,7 +218,7 @@ class Table:
 
 
 async def bombard(folder: Path, *, messages: int, rng: random.Random, report: bool = False) -> Counter[str]:
-    """Send so many messages; returns the numbers of sent, answered and granted ones, and of closed connections."""
+    """Send this many messages; returns the numbers of sent, answered and granted ones, and of closed connections."""
     counts: Counter[str] = Counter()
     bombs = Bombardment(rng)
     clock = Clock()

@@ -92,7 +92,7 @@ test("a file that names one would be found", () => {
 
 // ---- what two games have in common is written once ----
 
-/** So many lines of code are no chance. */
+/** This many equal lines of code are no accident. */
 const ALIKE = 10;
 
 type Line = { text: string; at: number };
@@ -114,7 +114,7 @@ const runsOf = (lines: readonly Line[]) =>
       .join("\n"),
   );
 
-/** Which files have so many lines in a row alike, as pairs. */
+/** The pairs of files that have this many equal lines in a row. */
 function alike(some: [path: string, text: string][], others: [path: string, text: string][]): string[] {
   const known = new Map<string, string>();
   for (const [path, text] of some) for (const run of runsOf(linesOf(text))) known.set(run, path);

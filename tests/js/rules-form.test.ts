@@ -26,7 +26,7 @@ const sides = ["black", "copper"].map((side) => () => ({ side }));
 
 const keyOf = (rules: Rules) => JSON.stringify(Object.entries(rules).sort());
 
-/** All rules that so many choices lead to. */
+/** All rules that this many choices lead to. */
 function reached(model: Model, first: Rules, wishes: ((rules: Rules) => Rules | null)[], steps: number) {
   let now = new Map([[keyOf(first), first]]);
   for (let step = 0; step < steps; step += 1) {

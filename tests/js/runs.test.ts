@@ -85,7 +85,7 @@ const run = (change: Partial<Run>): Run => ({
   ...change,
 });
 
-test("a run has so many rounds, or lasts some minutes; as usual it has ten", () => {
+test("a run has a number of rounds, or lasts some minutes; as usual it has ten", () => {
   assert.deepEqual(
     [DEFAULT_RULES.end, { kind: "rounds", count: 7 }, { kind: "minutes", count: 7 }].map((end) =>
       roundsOf({ ...alone, end: end as any }),

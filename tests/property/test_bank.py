@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from randolph.puzzles import Dealer
 from randolph.puzzles.bank import micro, ricochet
-from randolph.rules import PRINTED_COLORS, Board, Color, Diagonal, Position, Problem, Rules, Target
+from randolph.puzzles.bank.kinds import KINDS, Kind
+from randolph.rules import PRINTED_COLORS, Board, Color, Diagonal, Position, Problem, RandolphError, Rules, Target
 from randolph.rules import micro as micro_rules
 from tests.strategies import Symmetry, boards, laws, problems
 
@@ -68,7 +69,7 @@ def test_other_problems_have_another_form(problem: Problem) -> None:
 
 
 def turned_by(problem: Problem, times: int) -> Problem:
-    """The problem after so many quarter turns."""
+    """The problem after this many quarter turns."""
     for _ in range(times):
         problem = turned(problem)
     return problem
@@ -101,3 +102,24 @@ def test_alike_problems_of_micro_robots(
         assert micro.study(alike) == micro.study(problem)
     reverse = micro_rules.Problem(board, problem.target, problem.start, problem.via)
     assert micro.canonical(reverse) != micro.canonical(problem)
+
+
+WORDS = st.sampled_from(
+    ["rE", "gN", "bS", "yW", "sN", "tE", "tE@c7", "rE@a1", "p6", "w6", "b1", "g3", "", "@", "rX", "\n"]
+)
+TEXTS = st.one_of(st.lists(WORDS, max_size=120).map(" ".join), st.text(max_size=200))
+PROBLEMS = [KINDS["ricochet"].from_line("5x5 r=a1,t=c3 r@e5"), KINDS["micro"].from_line("black:2N-3E-4E-1N p1 w2")]
+
+
+@given(TEXTS, st.sampled_from(list(zip(KINDS.values(), PROBLEMS, strict=True))))
+def test_any_text_is_judged_or_refused(text: str, one: tuple[Kind[object], object]) -> None:
+    """Whatever a client sends as moves gives a result or one error. The result is stable: its own text gives the same
+    result, and it costs something exactly if moves were made.
+    """
+    kind, problem = one
+    try:
+        judged = kind.judge(problem, text)
+    except RandolphError:
+        return
+    assert kind.judge(problem, judged.moves) == judged
+    assert (judged.cost == 0) == (judged.moves == "")

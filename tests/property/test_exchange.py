@@ -95,7 +95,7 @@ def test_problems_survive_asp_facts(problem: Problem, length: int) -> None:
 
 @st.composite
 def printed_problems(draw: st.DrawFn) -> Problem:
-    """A problem that a game ID can express: four printed faces without diagonals, the first so many robots, a chip."""
+    """A problem that a game ID can express: four printed faces without diagonals, the first robots, a chip."""
     edition = draw(st.sampled_from(sorted(EDITIONS)))
     board = EDITIONS[edition].random_arrangement(draw(st.randoms(use_true_random=False))).board()
     robots = ROBOTS[: draw(st.integers(1, 5))]

@@ -47,7 +47,7 @@ class Solvers:
         await self._http.aclose()
 
     async def begin(self, number: int) -> None:
-        """Make so many players."""
+        """Make this many players."""
         for _ in range(number):
             answer = await self._http.post(f"{self._addresses[0]}/api/me")
             assert answer.is_success, answer.text

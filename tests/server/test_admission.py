@@ -20,7 +20,7 @@ async def soon() -> None:
 
 
 def visitors(at: Admission, count: int) -> list[tuple[int, Slot | None]]:
-    """So many connections arrive one after the other; the list gets each one that is admitted or refused, in order."""
+    """`count` connections arrive one after the other; the list gets each one that is admitted or refused, in order."""
     let_in: list[tuple[int, Slot | None]] = []
     for number in range(count):
         slot = at.enter(lambda given, number=number: let_in.append((number, given)))  # type: ignore[misc]  # no name for its type

@@ -240,7 +240,7 @@ async def test_new_boards_are_limited_by_address(tmp_path: Path) -> None:
 
 
 def walled(size: int) -> dict[str, Any]:
-    """A board with so many rows and columns, a wall on the east of every cell, and one target."""
+    """A board with this many rows and columns, a wall on the east of every cell, and one target."""
     walls = [[row, col, "E"] for row in range(size) for col in range(size)]
     target = {"cell": [0, 0], "color": "any", "symbol": "vortex"}
     return {"rows": size, "cols": size, "walls": walls, "targets": [target]}

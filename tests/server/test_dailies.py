@@ -11,8 +11,8 @@ import pytest
 
 from randolph.server.puzzles.dailies import DAY, FIRST_DAY
 from randolph.server.store.schema import metadata
-from tests.server.databases import Place
-from tests.server.in_process import SECONDS, START, Clock, RunningServer, Visitor, running_server
+from tests.server.databases import Place, Postgres
+from tests.server.in_process import SECONDS, START, RunningServer, Visitor, running_server
 from tests.server.puzzling import TODAY, clock_on, dailies, hand_in, mine, par_of, refused, solutions, text_of
 
 NOBODY = {"current": 0, "longest": 0, "grace": False, "today": False}
@@ -102,6 +102,32 @@ async def test_the_first_solution_counts(place: Place, tmp_path: Path) -> None:
     (row,) = rows(place, "daily_results")
     assert (row["moves"], row["solution"]) == (first["moves"], first["daily"]["result"]["solution"])
     assert rows(place, "tries") == []
+
+
+async def test_two_processes_store_one_result(postgres: Postgres, tmp_path: Path) -> None:
+    """Twenty players hand in the same daily at two processes at the same time, with different solutions: each has one
+    result, which both processes answer with.
+    """
+    clock = clock_on(13)
+    with postgres.migrated() as url:
+        place = Place(tmp_path, url)
+        async with (
+            running_server(tmp_path / "one", clock=clock, database=url, address_rate=10_000) as one,
+            running_server(tmp_path / "two", clock=clock, database=url, address_rate=10_000) as two,
+        ):
+            people = [await a_player(one) for _ in range(20)]
+            others = [two.visitor() for _ in people]
+            for person, other in zip(people, others, strict=True):
+                other.http.cookies = person.http.cookies
+            puzzle = (await dailies(people[0]))["micro"]
+            texts = [next(solutions(puzzle, par_of(puzzle) + over)) for over in (0, 1)]
+            both = zip(people, others, strict=True)
+            asked = [hand_in(who, puzzle["id"], text) for pair in both for who, text in zip(pair, texts, strict=True)]
+            found = await asyncio.gather(*asked)
+            pairs = list(zip(found[::2], found[1::2], strict=True))
+        assert all({first["first"], second["first"]} == {True, False} for first, second in pairs)
+        assert all(first["daily"]["result"] == second["daily"]["result"] for first, second in pairs)
+        assert len(rows(place, "daily_results")) == 20
 
 
 async def test_fifty_players_at_once(place: Place, tmp_path: Path) -> None:
@@ -304,8 +330,3 @@ async def test_deleting_a_player_deletes_their_dailies(place: Place, tmp_path: P
         assert (await hand_in(bob, puzzle["id"], best))["daily"]["players"] == 1
     assert len(rows(place, "daily_results")) == 1
     assert rows(place, "daily_views") == []
-
-
-async def test_another_first_day_would_be_noticed() -> None:
-    """Results are stored by the day: with this the places in the reserve are fixed for ever."""
-    assert Clock((FIRST_DAY + 22) * DAY)() == 1_795_392_000_000

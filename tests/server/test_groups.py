@@ -72,7 +72,7 @@ def puzzle(daily: str = "easy", day: int = TODAY) -> tuple[str, int]:
 async def hand_in(
     h: RunningServer, visitor: Visitor, over: int, seconds: int | None = None, *, daily: str = "easy", late: int = 0
 ) -> None:
-    """A visitor has handed in today's daily, with so many moves over par."""
+    """A visitor has handed in today's daily, with this many moves over par."""
     store, (id_, par) = h.inside.store, puzzle(daily)
     player = await store.players.player(token_hash(visitor.http.cookies["randolph_player"]))
     assert player is not None

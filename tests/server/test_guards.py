@@ -26,7 +26,7 @@ from tests.server.in_process import SECONDS, Visitor, running_server
 
 
 def wrong_codes(code: str, number: int) -> list[str]:
-    """So many codes, each different from this one."""
+    """This many codes, each different from this one."""
     return [f"{code[:5]}{letter}" for letter in CODE_LETTERS if letter != code[5]][:number]
 
 
@@ -34,7 +34,7 @@ SCHOOL = "10.0.0.1"
 
 
 async def guess(eve: Visitor, code: str, number: int) -> list[int]:
-    """Try so many wrong codes; returns the answers."""
+    """Try this many wrong codes; returns the answers."""
     return [(await eve.http.get(f"/api/rooms/{wrong}")).status_code for wrong in wrong_codes(code, number)]
 
 

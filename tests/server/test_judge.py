@@ -37,7 +37,7 @@ def never(_problem: Problem, *, limits: Limits, stop: StopFlag) -> Result:
 
 
 async def judged(folder: Path, rows: int) -> None:
-    """Wait until the side table has so many rows."""
+    """Wait until the side table has this many rows."""
     async with asyncio.timeout(SECONDS):
         while True:
             with sqlite3.connect(folder / "randolph.sqlite3") as connection:

@@ -328,8 +328,8 @@ def test_a_million_tries_find_no_parcel() -> None:
 
 
 async def test_ids_cannot_be_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many wrong ids a network gets answers, also about right ones, only in a tenth of the time. A client that
-    repeats its own gets the parcel within a hundred seconds, and other networks are not affected.
+    """After this many wrong ids a network gets answers, also about right ones, only in a tenth of the time. A client
+    that repeats its own gets the parcel within a hundred seconds, and other networks are not affected.
     """
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)
     async with running_server(tmp_path, guess_rate=0.02) as h:

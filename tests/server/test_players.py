@@ -308,7 +308,7 @@ async def test_what_are_no_six_words(tmp_path: Path, text: object, code: str, qu
 
 
 async def test_words_cannot_be_guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many wrong ones a network gets answers, also about right ones, only in a tenth of the time. A client
+    """After this many wrong ones a network gets answers, also about right ones, only in a tenth of the time. A client
     that repeats its own comes back within a hundred seconds, and other networks are not affected.
     """
     monkeypatch.setattr(guess_limit, "BURST_SECONDS", 300.0)

@@ -145,7 +145,7 @@ async def test_a_table_deletes_all_names_of_its_device(names: tuple[str, str], t
 async def test_old_rooms_are_deleted_by_several_processes_at_once(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rooms without an event for so many days are deleted, each once, however many processes check. Rooms with a
+    """Rooms without an event for this many days are deleted, each once, however many processes check. Rooms with a
     connected player, rooms in use, and younger ones stay.
     """
     monkeypatch.setattr(rooms, "MOST_EXPIRED", 2)
@@ -178,7 +178,7 @@ async def test_old_rooms_are_deleted_by_several_processes_at_once(
 
 
 async def test_a_round_by_correspondence_is_not_deleted_while_it_runs(place: Place, tmp_path: Path) -> None:
-    """Its clocks run while nobody is connected: it is old only when the last one ended so many days ago."""
+    """Its clocks run while nobody is connected: it is old only when the last one ended this many days ago."""
     clock = Clock()
     async with running_server(tmp_path, clock=clock, database=place.url, room_days=1) as h:
         ann, bob = h.visitor(), h.visitor()

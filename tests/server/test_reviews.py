@@ -212,7 +212,7 @@ LINE = "black:2N-3E-4E-1N p1 w2 via=y5"
 async def test_all_optimal_solutions_of_both_games_are_found(
     tmp_path: Path, game: str, line: str, expected: tuple[object, int, bool]
 ) -> None:
-    """The optimum, so many solutions, and whether there are more than are listed."""
+    """The optimum, this many solutions, and whether there are more than are listed."""
     async with running_server(tmp_path) as h:
         found = (await h.visitor().http.post("/api/optimum", json={"game": game, "line": line})).json()
     assert (found["optimum"], len(found["ways"]), found["more"]) == expected

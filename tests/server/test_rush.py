@@ -234,7 +234,7 @@ async def test_a_clock_turned_back_takes_nothing(tmp_path: Path) -> None:
 
 
 async def test_best_results_of_a_day_a_week_and_ever(place: Place, tmp_path: Path) -> None:
-    """Each mode and game has its own best results. A day counts for seven days, and for ever."""
+    """Each mode and game has its own best results. A day counts for seven days, and forever."""
     async with running_server(tmp_path, clock=Clock(NOON), database=place.url) as h:
         ann = h.visitor()
         assert await bests(ann) == []

@@ -432,7 +432,7 @@ class OlderProcess:
     """The connection of a process of the first schema's program, which reads and writes as that program did."""
 
     def __init__(self, url: str) -> None:
-        words = "-c lock_timeout=10s -c statement_timeout=60s"  # it does not wait for ever, as no process does
+        words = "-c lock_timeout=10s -c statement_timeout=60s"  # it does not wait forever, as no process does
         self._connection = psycopg.connect(url, options=words, autocommit=True)
 
     def __enter__(self) -> Self:

@@ -33,7 +33,7 @@ export interface Route {
 type Page = Pick<Route, "name" | "load"> & Partial<Route>;
 
 /** What a page gets from its address: the parts of the path that its pattern captures, and the query. */
-type FromAddress = { parts: string[]; asked: URLSearchParams };
+type FromAddress = { parts: string[]; query: URLSearchParams };
 
 /** Loads a page together with the styles of rooms and tables; the home page does not need them. */
 const withRoomStyles = (page: Promise<unknown>) => Promise.all([page, import("../room/rooms.css")]);
@@ -41,18 +41,18 @@ const withRoomStyles = (page: Promise<unknown>) => Promise.all([page, import("..
 const pageTitle = (page: string) => t("app.title.page", { page });
 
 /** The review of a game: of a room by its code; without a code, of a record. */
-const review = (code: string, asked: URLSearchParams): Page => ({
+const review = (code: string, query: URLSearchParams): Page => ({
   name: "review",
   load: async () => {
     await import("../pages/review/review.ts");
     return {
       title: () => pageTitle(code ? `${t("review.title")} · ${code}` : t("review.title")),
-      show: () => keyed(code, html`<game-review data-wide .code=${code} .asked=${asked}></game-review>`),
+      show: () => keyed(code, html`<game-review data-wide .code=${code} .query=${query}></game-review>`),
     };
   },
 });
 
-/** The puzzles of a day, or one of them; without a day, of today. */
+/** The puzzles of a day, or one of them. Without a day, it is today. */
 const daily = (day: string = "", one: string = ""): Page => ({
   name: "daily",
   load: async () => {
@@ -65,13 +65,13 @@ const daily = (day: string = "", one: string = ""): Page => ({
 });
 
 /** Practice: one puzzle by its id; without one, those that suit the player. */
-const practice = (id: string, asked: URLSearchParams): Page => ({
+const practice = (id: string, query: URLSearchParams): Page => ({
   name: "practice",
   load: async () => {
     await import("../pages/practice/rr-practice.ts");
     return {
       title: () => pageTitle(t("practice.title")),
-      show: () => keyed(id, html`<rr-practice data-wide .puzzle=${id} .free=${asked.has("free")}></rr-practice>`),
+      show: () => keyed(id, html`<rr-practice data-wide .puzzle=${id} .free=${query.has("free")}></rr-practice>`),
     };
   },
 });
@@ -89,15 +89,15 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
   ],
   [
     /^\/new$/,
-    ({ asked }) => ({
+    ({ query }) => ({
       name: "new",
-      game: gameNamed(asked.get("game")),
+      game: gameNamed(query.get("game")),
       load: async () => {
         await withRoomStyles(import("../pages/new/new.ts"));
         // Another address is another form. Choices are remembered only once a room was created with them.
         return {
-          title: () => pageTitle(formTitle(asked)),
-          show: () => keyed(asked, html`<rr-new .asked=${asked}></rr-new>`),
+          title: () => pageTitle(formTitle(query)),
+          show: () => keyed(query, html`<rr-new .query=${query}></rr-new>`),
         };
       },
     }),
@@ -112,8 +112,8 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
       },
     }),
   ],
-  [/^\/practice$/, ({ asked }) => practice("", asked)],
-  [/^\/practice\/([^/]+)$/, ({ parts: [id], asked }) => practice(id, asked)],
+  [/^\/practice$/, ({ query }) => practice("", query)],
+  [/^\/practice\/([^/]+)$/, ({ parts: [id], query }) => practice(id, query)],
   [
     /^\/rush$/,
     () => ({
@@ -187,22 +187,22 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
   ],
   [
     /^\/r\/([^/]+)\/screen$/,
-    ({ parts: [part], asked }) => ({
+    ({ parts: [part], query }) => ({
       name: "room",
       framed: false,
-      language: asked.get("lang"),
+      language: query.get("lang"),
       load: async () => {
         await withRoomStyles(import("../room/room-entry.ts"));
         const code = codeFrom(part);
         return {
           title: () => t("app.title.screen", { code }),
-          show: () => keyed(asked, html`<rr-room-entry screen .code=${code} .learn=${loadLearn}></rr-room-entry>`),
+          show: () => keyed(query, html`<rr-room-entry screen .code=${code} .learn=${loadLearn}></rr-room-entry>`),
         };
       },
     }),
   ],
-  [/^\/r\/([^/]+)\/review$/, ({ parts: [part], asked }) => review(codeFrom(part), asked)],
-  [/^\/review$/, ({ asked }) => review("", asked)],
+  [/^\/r\/([^/]+)\/review$/, ({ parts: [part], query }) => review(codeFrom(part), query)],
+  [/^\/review$/, ({ query }) => review("", query)],
 ];
 
 const NOT_FOUND: Page = {
@@ -221,18 +221,18 @@ const NOT_FOUND: Page = {
 /** The page of an address. */
 export function routeOf(place: URL): Route {
   const path = place.pathname.replace(/\/+$/, "") || "/";
-  const asked = place.searchParams;
+  const query = place.searchParams;
   for (const [pattern, page] of ROUTES) {
-    const found = pattern.exec(path);
-    if (found) return whole(page({ parts: found.slice(1).map(decoded), asked }));
+    const match = pattern.exec(path);
+    if (match) return withDefaults(page({ parts: match.slice(1).map(decoded), query }));
   }
-  return whole(pageOfGame(path, place) ?? NOT_FOUND);
+  return withDefaults(pageOfGame(path, place) ?? NOT_FOUND);
 }
 
 /** Whether there is a page at an address. */
 export const isPage = (place: URL) => routeOf(place).name !== NOT_FOUND.name;
 
-const whole = (page: Page): Route => ({ game: null, framed: true, language: null, ...page });
+const withDefaults = (page: Page): Route => ({ game: null, framed: true, language: null, ...page });
 
 function pageOfGame(path: string, place: URL): Page | null {
   const requested = GAME_NAMES.filter((name) => name === place.searchParams.get("game"));
@@ -250,9 +250,9 @@ function pageOfGame(path: string, place: URL): Page | null {
 }
 
 /** The form's heading, with the game from the address. */
-function formTitle(asked: URLSearchParams) {
-  const game = gameNamed(asked.get("game"));
-  const mode = asked.get("mode");
+function formTitle(query: URLSearchParams) {
+  const game = gameNamed(query.get("game"));
+  const mode = query.get("mode");
   const heading = t(mode === "table" ? "new.title.table" : mode === "solo" ? "new.title.solo" : "new.title");
   return game ? `${t(GAMES[game].title)} · ${heading}` : heading;
 }

@@ -33,7 +33,7 @@ interface Screen<V extends View, Position, Type extends GameEvent["type"]> {
 export const LINGER = 900;
 /** How long the way back takes: a little more than the board's own animation. */
 export const RETURN = 450;
-/** With so many frames in the queue, each is shown without animation. */
+/** With this many frames in the queue, each is shown without animation. */
 const LONGEST_QUEUE = 4;
 
 /** A frame, and the function that shows its view and news. */

@@ -33,6 +33,16 @@ export function trialZone(bench: AnyWorkbench, tip: string, leave: string) {
 }
 
 export const trialStyle = css`
+  /* Where the words of the task have no room, its picture says it. */
+  .task > div:has(.aim) {
+    flex: 1;
+    container-type: inline-size;
+  }
+  @container (inline-size < 8.5rem) {
+    .aim {
+      display: none;
+    }
+  }
   .within {
     flex: none;
     inline-size: min-content; /* the number, and below it the word */

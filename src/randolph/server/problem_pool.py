@@ -3,7 +3,7 @@
 The problems suit a visitor who plays for a minute: plain boards of the first edition, four robots, a target of one
 color, and an optimum of `EASIEST` to `HARDEST` moves, proven by the solver with all rules on. The page asks for a
 number of moves: few for beginners. The pool starts with `STARTERS`. Problems that were given out are replaced in the
-background, and reused while there is no fresh one, so many requests at once cost no more than a few.
+background, and reused while there is no fresh one. So a flood of requests costs no more than a few of them.
 """
 
 from __future__ import annotations

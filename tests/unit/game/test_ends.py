@@ -16,7 +16,7 @@ STANDARD = {"kind": "standard"}
 
 
 def game(players: int, end: object = STANDARD) -> Play:
-    """A game of so many players whose chips come in the order of GAME."""
+    """A game of this many players whose chips come in the order of GAME."""
     return Play(*NAMES[:players], chips=[chip for chip, _ in GAME], end=end)
 
 

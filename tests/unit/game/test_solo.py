@@ -37,7 +37,7 @@ def find(play: Play) -> list[str]:
 
 
 def score(play: Play, *, up: int, down: int) -> list[str]:
-    """Win so many chips, then give up so many; the events of the last."""
+    """Win this many chips, then give up that many; the events of the last."""
     found: list[str] = []
     for number in range(up + down):
         found = find(play) if number < up else play.do(0, GiveUp())
@@ -323,7 +323,7 @@ def test_a_shortened_game() -> None:
 
 
 def test_an_agreed_number_of_chips() -> None:
-    """O1, G1: so many chips face up end the game; more up than down wins."""
+    """O1, G1: this many chips face up end the game; more up than down wins."""
     play = alone(end={"kind": "chips", "count": 2})
     find(play)
     play.do(0, Ready())

@@ -74,7 +74,7 @@ def test_a_longer_solution_gives_the_chip_to_the_board() -> None:
 
 @pytest.mark.parametrize(("tolerance", "won"), [(0, False), (1, True), (3, True)])
 def test_the_room_may_be_lenient(tolerance: int, won: bool) -> None:  # noqa: FBT001 – a case of the table above
-    """C2: with a tolerance a solution may be so many moves longer than the optimum."""
+    """C2: with a tolerance a solution may be this many moves longer than the optimum."""
     play = together(tolerance=tolerance)
     assert ("round_won" in shown(play, 4, LONGER, 2)) == won
 

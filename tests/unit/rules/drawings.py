@@ -59,7 +59,7 @@ def edge(cell: Cell, side: Direction) -> Edge:
 
 
 def turned(drawing: Drawing, quarters: int) -> Drawing:
-    """A face after so many quarter turns clockwise around the center of a board of 16×16."""
+    """A face after this many quarter turns clockwise around the center of a board of 16×16."""
     edges, targets, diagonals, center = drawing.edges, drawing.targets, drawing.diagonals, drawing.center
     for _ in range(quarters):
         edges = {frozenset(_turned(cell) for cell in found) for found in edges}

@@ -12,7 +12,7 @@ from tests.unit.rules.hand import board, problem
 
 
 def counted_one_by_one(of: Problem, depth: int) -> int:
-    """The number of sequences of so many moves, each made separately."""
+    """The number of sequences of this many moves, each made separately."""
 
     def from_here(progress: Progress, left: int) -> int:
         if left == 0:

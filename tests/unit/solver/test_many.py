@@ -39,7 +39,7 @@ def test_results_are_those_of_single_searches() -> None:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_problems_may_be_endless(threads: int) -> None:
-    """Only so many problems are read ahead: an endless input has results."""
+    """Only this many problems are read ahead: an endless input has results."""
     read = 0
 
     def problems() -> Iterator[Problem]:

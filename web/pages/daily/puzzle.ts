@@ -76,6 +76,7 @@ export class DailyPuzzle extends Reactive({
     bench.leaveFilm();
     bench.film = null;
     this.watched = moves;
+    this.renderRoot.querySelector(".table")?.scrollIntoView({ block: "nearest" }); // the buttons may be far below it
     bench.watch(moves, () => title);
   }
 

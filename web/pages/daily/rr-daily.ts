@@ -20,7 +20,7 @@ import { controls } from "../../styles/controls.ts";
 import type { DailyPuzzles, DayResults, Puzzle, SolvedDaily, Streak } from "../../wire/generated/http.ts";
 import { HttpError } from "../../wire/http.ts";
 import { handIn, keptTries, myDailies, sawDaily, sendKept } from "../../wire/me.ts";
-import { fetchDailies } from "../../wire/puzzles.ts";
+import { fetchDailies, rememberDailies } from "../../wire/puzzles.ts";
 import { adoptGameStyles } from "../../workbench/workbench.ts";
 import { calendar } from "./calendar.ts";
 import "./puzzle.ts";
@@ -129,6 +129,7 @@ export class RrDaily extends Reactive({
     const mine = await myDailies({ day: found.day, month });
     if (found.day !== this.found?.day || month !== this.month) return;
     this.solved = new Map(mine.solved.map((one) => [one.result.puzzle, one]));
+    if (found.day === found.today) rememberDailies(found.day, mine.solved.length);
     this.streak = mine.streak;
     this.results = mine.calendar;
   }

@@ -394,6 +394,11 @@ export const puzzleStyle = css`
     .position {
       grid-template-rows: auto auto auto minmax(0, 1fr);
     }
+    /* Films are seen while the results beside them scroll. */
+    .table {
+      position: sticky;
+      inset-block-start: var(--space-2);
+    }
     .outcome,
     ::slotted([slot="head"]) {
       grid-column: 2;

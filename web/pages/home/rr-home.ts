@@ -6,7 +6,6 @@
 import { t, wantAllWords } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, Reactive } from "../../core/reactive.ts";
-import { device, fieldsOf } from "../../core/storage.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES } from "../../games/index.ts";
 import { UNFINISHED } from "../../games/unfinished.ts";
 import type { From } from "../../parts/fields.ts";
@@ -14,6 +13,7 @@ import { controls } from "../../styles/controls.ts";
 import { CODE_LENGTH, CODE_LETTERS } from "../../wire/generated/protocol.ts";
 import { codeFrom } from "../../wire/http.ts";
 import { lobbyOpen } from "../../wire/lobby.ts";
+import { dailiesDone } from "../../wire/puzzles.ts";
 import type { Puzzles } from "../../workbench/game.ts";
 import { icon } from "../../workbench/pieces.ts";
 import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
@@ -175,13 +175,6 @@ export class RrHome extends Reactive({
     `;
   }
 }
-
-/** The page of dailies keeps it for the day; the day of this device's clock decides only what is shown here. */
-const dailiesDone = () =>
-  device.read("randolph.daily.done", (kept) => {
-    const { day, count } = fieldsOf(kept);
-    return day === new Date().toISOString().slice(0, 10) && typeof count === "number" ? count : 0;
-  });
 
 /**
  * What is wrong with a code, as a key of the texts; empty: nothing.

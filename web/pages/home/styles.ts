@@ -338,12 +338,13 @@ export const homeStyle = [
     }
     /* If three rows would not be visible, the daily is in the second one; the menu and other pages have the rest. */
     @media (min-width: 560px) and (orientation: landscape) and (max-height: 420px) {
-      .pair .computer,
+      .pair :is(.computer, .rooms),
       .puzzles a + a {
         display: none;
       }
       .puzzles {
         grid-area: 2 / 3;
+        grid-template-columns: 1fr;
       }
       .ways:has(rr-cards) .puzzles {
         grid-row: 3;

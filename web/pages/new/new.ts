@@ -43,7 +43,7 @@ const makeSheets = await loadSheets();
 export class RrNew extends Reactive(
   {
     /** the wishes in the address */
-    asked: () => new URLSearchParams(),
+    query: () => new URLSearchParams(),
     chosen: () => chosenGame(),
     busy: false,
     fault: "",
@@ -107,18 +107,18 @@ export class RrNew extends Reactive(
   }
 
   override willUpdate(changed: Map<string, unknown>) {
-    if (!changed.has("asked")) return;
-    const { asked } = this;
-    const game = gameNamed(asked.get("game"));
+    if (!changed.has("query")) return;
+    const { query } = this;
+    const game = gameNamed(query.get("game"));
     if (game) this.chosen = game;
     for (const [name, sheet] of this.sheets) {
-      const brought = sheet.bring(asked);
+      const brought = sheet.bring(query);
       if (brought && !game) this.chosen = name;
       if (brought && name === this.chosen) this.unfolded = true;
-      if (asked.has("listed")) sheet.list(true);
+      if (query.has("listed")) sheet.list(true);
     }
-    if (asked.has("listed")) this.unfolded = true;
-    const mode = asked.get("mode");
+    if (query.has("listed")) this.unfolded = true;
+    const mode = query.get("mode");
     this.sheet.play(mode === "table" || mode === "solo" ? mode : "group");
   }
 

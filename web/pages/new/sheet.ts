@@ -14,7 +14,7 @@ interface AnySheet {
   restore(rules: unknown): void;
   play(mode: Mode): void;
   list(listed: boolean): void;
-  bring(asked: URLSearchParams): boolean;
+  bring(query: URLSearchParams): boolean;
   template(): unknown;
   lines(): string[];
 }
@@ -62,8 +62,8 @@ class Sheet<Rules extends AnyRules> {
   }
 
   /** The choices in an address; returns whether this game uses any. */
-  bring(asked: URLSearchParams) {
-    const wish = this.game.brought(this.rules, asked);
+  bring(query: URLSearchParams) {
+    const wish = this.game.brought(this.rules, query);
     if (wish) this.set(wish);
     return wish !== null;
   }

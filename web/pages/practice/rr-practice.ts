@@ -15,6 +15,7 @@ import { posed } from "../../games/posed.ts";
 import { coded } from "../../kit/words.ts";
 import { copied } from "../../parts/copy.ts";
 import { glyph } from "../../parts/glyphs.ts";
+import { openPlayer } from "../../parts/player.ts";
 import { controls } from "../../styles/controls.ts";
 import type { Me, NextPuzzle, TryResult } from "../../wire/generated/http.ts";
 import { HttpError } from "../../wire/http.ts";
@@ -199,6 +200,7 @@ export class RrPractice extends Reactive({
         <button class="button" ?disabled=${!now} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
         <a class="button" href="/rush">${t("home.rush")}</a>
         <a class="button" href="/daily">${t("home.daily")}</a>
+        <button class="button" @click=${() => openPlayer(() => void this.catchUp())}>${t("player.title")}</button>
       </nav>
     </div>`;
   }
@@ -218,11 +220,11 @@ export class RrPractice extends Reactive({
     const rating = decided?.result?.puzzle_rating ?? now?.puzzle.rating;
     const narrow = isNarrow(wished());
     return html`<header class="standing">
-      <p>
+      <button class="me" aria-haspopup="dialog" @click=${() => openPlayer(() => void this.catchUp())}>
         <span class="muted small">${t("practice.rating")}</span>
         <b class="numeric mine">${ratingText(me)}</b>
         <span class="muted small">${me ? t("practice.tries", { count: me.tries }) : t("practice.new")}</span>
-      </p>
+      </button>
       <p>
         <span class="muted small">${t("practice.puzzle")}</span>
         <b class="numeric its">${rating ?? "–"}</b>

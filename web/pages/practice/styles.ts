@@ -22,11 +22,14 @@ export const practiceStyle = [
     .standing span {
       font-size: var(--text-xs);
     }
-    .standing p:not(.waiting) {
+    .standing :is(.me, p:not(.waiting)) {
       display: grid;
       grid-template-columns: auto auto;
       align-items: baseline;
       column-gap: var(--space-2);
+      min-block-size: 44px;
+      align-content: center;
+      text-align: start;
       line-height: 1.2;
     }
     .standing b {
@@ -114,9 +117,6 @@ export const practiceStyle = [
       background: var(--accent);
       color: var(--on-accent);
     }
-    .practice .ways {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
     .ways .button svg {
       --glyph-size: 18px;
     }
@@ -131,6 +131,14 @@ export const practiceStyle = [
       .standing {
         grid-column: 2;
         padding-inline: 0;
+      }
+    }
+    @media (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
+      .practice {
+        gap: var(--space-1) var(--space-5);
+      }
+      .practice .ways {
+        display: none;
       }
     }
     @media (min-width: 860px) and (min-height: 720px) {

@@ -34,9 +34,9 @@ export const sameFilm = (one: Moment["film"], other: Moment["film"]) =>
   one?.kind === other?.kind && one?.number === other?.number;
 
 /** Addresses are untrusted: what is not a number is ignored. */
-export function momentFrom(asked: URLSearchParams): Moment {
+export function momentFrom(query: URLSearchParams): Moment {
   const number = (name: string) => {
-    const text = asked.get(name) ?? "";
+    const text = query.get(name) ?? "";
     return /^\d{1,5}$/.test(text) ? Number(text) : null;
   };
   const kind = number("show") === null ? "way" : "show";
@@ -51,10 +51,10 @@ export function momentFrom(asked: URLSearchParams): Moment {
 
 /** The query of a moment's address, as read by `momentFrom`. */
 export function queryOf({ game, round, film, move }: Moment) {
-  const asked = Object.entries({ game, round, [film?.kind ?? "show"]: film?.number ?? null, move }).flatMap(
+  const query = Object.entries({ game, round, [film?.kind ?? "show"]: film?.number ?? null, move }).flatMap(
     ([name, value]) => (value === null ? [] : [[name, String(value)]]),
   );
-  return new URLSearchParams(asked);
+  return new URLSearchParams(query);
 }
 
 /** Optima found for rounds, by the lines of their problems. */

@@ -38,7 +38,7 @@ export class GameReview extends Reactive({
   /** the room's code; empty: a record is shown */
   code: attribute(""),
   /** the query of the address */
-  asked: maybe<URLSearchParams>(),
+  query: maybe<URLSearchParams>(),
   reviews: list<ReviewedGame>(),
   /** how each game is reviewed, by its name */
   reviewing: () => new Map<string, Reviewing>(),
@@ -61,7 +61,7 @@ export class GameReview extends Reactive({
   override connectedCallback() {
     super.connectedCallback();
     if (!this.code) registerReader((found) => void this.read(() => reviewsOfRecord(found)));
-    const kept = this.code ? null : this.asked?.get("game");
+    const kept = this.code ? null : this.query?.get("game");
     if (kept) void this.read(() => this.keptReviews(kept));
   }
 
@@ -73,7 +73,7 @@ export class GameReview extends Reactive({
 
   override willUpdate(changed: Map<string, unknown>) {
     if (changed.has("code") && this.code) void this.load();
-    if (changed.has("asked") && this.code && this.asked) this.moment = momentFrom(this.asked);
+    if (changed.has("query") && this.code && this.query) this.moment = momentFrom(this.query);
   }
 
   load() {

@@ -424,7 +424,7 @@ export interface DailyResult {
   seconds: number | null;
 }
 
-/** How many players needed so many moves. */
+/** How many players needed this number of moves. */
 export interface MovesShare {
   moves: number;
   players: number;

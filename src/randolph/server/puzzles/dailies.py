@@ -22,7 +22,7 @@ FIRST_DAY = (date(2026, 11, 1) - _EPOCH).days
 """The day of the first problems of the reserve."""
 
 GRACE_DAYS = 7
-"""Of so many days in a row, one may be missed."""
+"""One day may be missed in this many days in a row."""
 
 _MEDALS: tuple[Medal, ...] = ("gold", "silver", "bronze")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)

@@ -89,7 +89,7 @@ class OneWay(msgspec.Struct, frozen=True):
 
 
 class MovesShare(msgspec.Struct, frozen=True):
-    """How many players needed so many moves."""
+    """How many players needed this number of moves."""
 
     moves: int
     players: int

@@ -45,7 +45,7 @@ from randolph.server.store.rush import Bests, StoredRun
 from randolph.server.wire import understood
 
 MISTAKES = 3
-"""So many mistakes end a run."""
+"""This many mistakes end a run."""
 
 GRACE_SECONDS = 10
 """Seconds after the end of a run in which its result is still accepted."""
@@ -147,7 +147,7 @@ _END = msgspec.json.Decoder(EndRush)
 
 
 def chosen(ids: Sequence[str], count: int, rng: random.Random) -> list[str]:
-    """At most so many of these puzzles, which are in the order of their ratings; some of them if there are few.
+    """At most this many of these puzzles, which are in the order of their ratings; some of them if there are few.
 
     The ids are cut into `count` pieces, small ones at the beginning and large ones at the end, and one is drawn from
     each. So a run becomes harder all the time, slowly at first, and no puzzle comes twice.

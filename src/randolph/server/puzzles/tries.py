@@ -51,15 +51,15 @@ BYTES = 200
 """What a try takes in the database, for the limit of a network address in a day: half a million tries."""
 
 ENOUGH_SOLVERS = 10
-"""From so many solvers on, everybody who has handed in a daily sees how many moves the others needed."""
+"""From this many solvers on, everybody who has handed in a daily sees how many moves the others needed."""
 
 LONGEST_OPTIMUM = 999
 
 NEAREST = 20
-"""A puzzle is drawn from so many that are nearest to the player's rating."""
+"""A puzzle is drawn from the puzzles whose ratings are nearest to the player's: this many."""
 
 _ESTIMATED_NEAREST = 60
-"""So many are looked up that are nearest by their estimated ratings, which first tries have changed."""
+"""This many puzzles are looked up, the nearest by their estimated ratings; first tries have changed these ratings."""
 
 _MOST_DUE = 100
 

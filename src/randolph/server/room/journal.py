@@ -1,13 +1,13 @@
 """The journal of a room: the only way to change it.
 
-A write has four steps: decide on the present state, append the events to the store, fold them into the replica, and
-notify the listeners. The store is the authority. If another process has appended first (`Conflict`), the journal reads
-its events, decides again on the new state, and tries again. If the store is shared, it also reads new events before it
-refuses a command, because the refusal may be based on an old state.
+A write has four steps: decide on the basis of the current state, append the events to the store, fold them into the
+replica, and notify the listeners. The store is the authority. If another process has appended first (`Conflict`), the
+journal reads its events, decides again on the new state, and tries again. If the store is shared, it also reads new
+events before it refuses a command, because the refusal may be based on an old state.
 
 Before every decision the game catches up with the clock (`catch_up`). A time in which nothing could be saved becomes a
-pause of the game: while the store cannot write, no deadline passes. If it is not certain whether something was written,
-the journal is `unsure` and reads new events before it decides again.
+pause of the game, so no deadline passes while the store cannot write. If it is not certain whether something was
+written, the journal is `unsure` and reads new events before it decides again.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ MOST_ATTEMPTS = 40
 """The most attempts to write a decision; many processes may compete for the same event number."""
 
 FOLLOWER_DELAY_MS = 100
-"""Milliseconds by which a process delays automatic events (a deadline, a verdict) if another process has written the
-last event of the room. All processes know when it is due, but one is enough to write it, and the others would cause
+"""A process delays automatic events (a deadline, a verdict) by this many milliseconds if another process has written
+the last event of the room. All processes know what is due, but only one has to write it; the others would cause
 conflicts.
 """
 
 Decide = Callable[[int], list[Event]]
-"""Makes events from the present state at this time (ms). It may be called several times, and may raise `Refused` or
-`ApiError`.
+"""A function that makes events from the current state at this time (ms). It may be called several times, and may raise
+`Refused` or `ApiError`.
 """
 
 
@@ -133,14 +133,14 @@ class Journal:
         raise StoreError(f"other processes keep writing to room {self._room_id}")
 
     def ask(self, seat: int | None, command: Command, now: int, saved: object = None, credit: int = 0) -> list[Event]:
-        """The events that the game makes of a command, on the present state. Raises `Refused`."""
+        """The events with which the game answers a command in the current state. Raises `Refused`."""
         optimum, state, rng = self._optimum(), self.replica.state, self._context.rng
         events, after = game.outcome(state, seat, command, now, rng, saved=saved, optimum=optimum, credit=credit)
         self.replica.foresee(events, after)
         return events
 
     async def catch_up(self, now: int) -> None:
-        """Let the deadlines up to `now` pass. Raises `StoreError`."""
+        """Write what happens at the deadlines up to `now`. Raises `StoreError`."""
         while events := self._pause_for_outage() or self._due(now):
             if self._context.write_monitor.waiting:  # a deadline must not pass while players cannot bid
                 raise StoreError("nothing can be saved at the moment")
@@ -151,7 +151,7 @@ class Journal:
 
     @property
     def behind_outages(self) -> bool:
-        """Whether there is an outage that has not become a pause yet."""
+        """Whether there was an outage that has not become a pause yet."""
         return self._outages < len(self._context.write_monitor.outages)
 
     async def _decided(self, decide: Decide, at: int, *, long: bool) -> list[Event]:
@@ -165,19 +165,21 @@ class Journal:
         return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
     def _pause_for_outage(self) -> list[Event]:
-        """The events that turn an outage into a pause, after those that were due before; none if no clock ran."""
-        state, chance = self.replica.state, self._context.rng
+        """The events that turn an outage into a pause; first the events that were due before it. None if no clock was
+        running.
+        """
+        state, rng = self.replica.state, self._context.rng
         while self.behind_outages:
             begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
             begun = max(begun, state.clock)
             if ended - begun >= LEAST_OUTAGE_MS and game.next_deadline(state) is not None:
-                due = game.advance(state, begun, chance)
+                due = game.advance(state, begun, rng)
                 if due:
                     return due
                 with suppress(Refused):
-                    pause = game.handle(state, state.host_at(begun), game.Pause(on=True), begun, chance)
+                    pause = game.handle(state, state.host_at(begun), game.Pause(on=True), begun, rng)
                     paused = game.fold(state, pause)
-                    resumed = game.handle(paused, paused.host_at(ended), game.Pause(on=False), ended, chance)
+                    resumed = game.handle(paused, paused.host_at(ended), game.Pause(on=False), ended, rng)
                     return [*pause, *resumed]
             self._outages += 1
         return []
@@ -213,7 +215,7 @@ class Journal:
             self._happened(events, stored, own=True, requester=requester)
 
     async def _commit(self, unit: Append) -> None:
-        asked = self._context.seconds()
+        began = self._context.seconds()
         try:
             await self._context.write_monitor.append(unit)
         except NOTHING_WRITTEN as answer:
@@ -223,13 +225,13 @@ class Journal:
         except StoreError:
             self.unsure = True
             raise
-        self._context.commits.add(self._context.seconds() - asked)
+        self._context.commits.add(self._context.seconds() - began)
         self._context.events.add(times=len(unit.events))
 
     # ── events of other processes ────────────────────────────────────────────────────────────────────────────────────
 
     def notified(self, seq: int, events: Sequence[StoredEvent] = ()) -> bool:
-        """The store has events up to `seq`, and `events` are some of them. Returns whether that is new."""
+        """The store has events up to `seq`, and `events` are some of them. Returns whether any event is new here."""
         if seq <= self.replica.seq:
             return False
         self._newest = max(self._newest, seq)
@@ -244,8 +246,9 @@ class Journal:
             pass
 
     async def read_on(self, known: Sequence[StoredEvent] = ()) -> bool:
-        """Fold new events of other processes: those that are `known`, else those of a notification, else those in the
-        store. Returns whether there were any. Raises `Damaged` if they cannot be read; then the room is `unreadable`.
+        """Fold new events of other processes. They are the `known` ones; if there are none, those of a notification; if
+        there are none, those in the store. Returns whether there were any. Raises `Damaged` if they cannot be read;
+        then the room is `unreadable`.
         """
         try:
             with self._context.reading(self._room_id):
@@ -272,10 +275,10 @@ class Journal:
     def _next_notified(self) -> list[StoredEvent]:
         """The events from notifications that follow the last one here without a gap; the others are dropped."""
         ahead, self._ahead = self._ahead, {}
-        found: list[StoredEvent] = []
-        while (row := ahead.get(self.replica.seq + len(found) + 1)) is not None:
-            found.append(row)
-        return found
+        following: list[StoredEvent] = []
+        while (row := ahead.get(self.replica.seq + len(following) + 1)) is not None:
+            following.append(row)
+        return following
 
     def _happened(
         self,

@@ -1,7 +1,8 @@
-"""The order of work in a room: pieces of work run one at a time, in the order in which they arrive.
+"""A room in memory, and the order of its work: pieces of work run one at a time, in the order in which they arrive.
 
 Before and after each piece of work the room is settled (`Parts.settle`), so that everything that is due has happened.
-The parts do the work. This module orders it, sets the timer, and controls how long a room stays in memory.
+The parts of the room do the work. This module puts it in order, sets the timer, and says whether the room is still
+needed in memory.
 
 A command counts from the moment at which the server receives it, not from its turn. Work is finished even if the client
 has disconnected: a lost connection must not leave the replica behind the store.
@@ -55,14 +56,14 @@ class Room:
 
     def __init__(
         self,
-        kept: StoredGame,
+        stored: StoredGame,
         context: RoomContext,
         *,
         watchers: Iterable[Callable[[Room], object]],
         drop_room: Callable[[Room], object],
     ) -> None:
-        self.code, self.id = kept.row.code, kept.row.id
-        self.parts = Parts(kept, context)
+        self.code, self.id = stored.row.code, stored.row.id
+        self.parts = Parts(stored, context)
         self.rates = Rates(context.settings.seat_rate, context.seconds)
         self.alarm = Alarm()
         self.users = 0
@@ -75,7 +76,7 @@ class Room:
     # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def look(self) -> State:
-        """The state, caught up with the clock."""
+        """The state of the game, after all deadlines up to now."""
 
         async def work(_now: int) -> State:
             return self.state
@@ -137,7 +138,7 @@ class Room:
         return seat
 
     async def connection_seat(self, token_hash: str | None) -> int | None:
-        """The seat for which a connection with this token speaks, even if the host has closed it and may open it
+        """The seat that a connection with this token belongs to. It may be a seat that the host has closed and may open
         again.
         """
         seat = await self.held_seat(token_hash)  # this may read new events, so the state is used only afterwards
@@ -149,13 +150,13 @@ class Room:
         return viewer(self.state, seat)
 
     def may_sit(self, address: str) -> bool:
-        """Whether this network may take one more seat now; if so it is counted."""
+        """Whether this network may take one more seat now; if so, the seat is counted."""
         return self.rates.may_sit(address, at_home=self.parts.attendance.is_home(address))
 
     # ── connections, and other processes ─────────────────────────────────────────────────────────────────────────────
 
     async def attach(self, connection: RoomConnection, after: int) -> None:
-        """Welcome a new connection, which has the events up to `after`; from now on it gets all updates."""
+        """Welcome a new connection. Its client has the events up to `after`, and gets all updates from now on."""
         attendance, audience = self.parts.attendance, self.parts.audience
 
         async def work(now: int) -> None:
@@ -196,7 +197,7 @@ class Room:
 
     async def _follow(self) -> None:
         async def follow() -> None:
-            self._following = False  # a notification that arrives from now on may miss this read
+            self._following = False  # the read below may not see an event that is notified from now on
             await self.parts.journal.follow()
 
         async def work(_now: int) -> None:
@@ -277,9 +278,9 @@ class Room:
     def wake(self) -> None:
         """Settle the room now: the clock has reached a deadline, or the store may have changed."""
         if not (self.dropped or self.deleted):
-            self._context.spawn(self._on_time())
+            self._context.spawn(self._settle_on_time())
 
-    async def _on_time(self) -> None:
+    async def _settle_on_time(self) -> None:
         try:
             await self.look()
         except RoomGone:
@@ -293,8 +294,8 @@ class Room:
     # ── life in memory ───────────────────────────────────────────────────────────────────────────────────────────────
 
     async def close(self) -> None:
-        """The server stops: the claims of its connections end, and then the room leaves memory. With the timer stopped,
-        no later deadline passes in a room without connections.
+        """Take the room out of memory because the server stops: first end the claims of its connections. The timer
+        stops, too, so no later deadline passes in a room without connections.
         """
         try:
             await self._in_turn(partial(self.parts.attendance.close, self.parts.journal))
@@ -334,13 +335,11 @@ class Room:
 
     @property
     def quiet(self) -> bool:
-        """Whether a short interruption disturbs nobody: no round is in progress, or it is paused; and nothing is
-        due soon.
-        """
+        """Whether a short interruption disturbs nobody: no round runs, or it is paused, and no deadline is near."""
         deadline = game.next_deadline(self.state)
         soon = deadline is not None and deadline - self.now() < SOON_MS
-        nothing_on = self.state.paused or not self.state.running
-        return nothing_on and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
+        resting = self.state.paused or not self.state.running
+        return resting and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
 
     def reconnect_all(self) -> None:
         """Ask all clients to reconnect; another process may be responsible for this room by now."""

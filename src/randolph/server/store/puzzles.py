@@ -136,7 +136,7 @@ class PuzzleStore:
         )
 
     async def ways(self, puzzle_id: str, moves: int) -> list[tuple[str, int]]:
-        """The solutions of a daily with so many moves, and how many players found each, the most frequent first."""
+        """The solutions of a daily with this many moves, and how many players found each, the most frequent first."""
         solution, count = daily_results.c.solution, func.count()
         of = (daily_results.c.puzzle_id == puzzle_id, daily_results.c.moves == moves)
         found = select(solution, count).where(*of).group_by(solution).order_by(count.desc(), solution).limit(MOST_WAYS)

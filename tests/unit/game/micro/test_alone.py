@@ -119,7 +119,7 @@ def test_as_many_face_down_is_no_victory() -> None:
 
 
 def test_other_ends_alone() -> None:
-    """U7: so many chips face up, or the player's decision."""
+    """U7: this many chips face up, or the player's decision."""
     play = alone(end={"kind": "chips", "count": 2})
     play.win(0)
     play.err(0)

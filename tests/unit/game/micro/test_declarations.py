@@ -88,7 +88,7 @@ def test_the_dice_pass_clockwise() -> None:
 
 
 def shown(declared: int, path: str, dice: str = "p1 w2", **rules: object) -> Play:
-    """A round in which Ann declares so many jumps and demonstrates this path."""
+    """A round in which Ann declares this many jumps and demonstrates this path."""
     play = Play("Ann", "Bob", dice=dice, rules=rules)
     play.declare(0, declared)
     play.show(0, path)

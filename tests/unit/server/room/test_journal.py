@@ -210,7 +210,7 @@ async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
 
 
 async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None:
-    """After so many conflicts the command fails, and nothing of it was written."""
+    """After this many conflicts the command fails, and nothing of it was written."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()

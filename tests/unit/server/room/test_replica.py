@@ -124,7 +124,7 @@ def test_a_round_is_to_be_judged_until_it_is() -> None:
 
 
 def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not before so many events; a replica made of it and the later events is the same."""
+    """Not before this many events; a replica made of it and the later events is the same."""
     play = a_play()
     monkeypatch.setattr(module, "EVENTS_BETWEEN_SNAPSHOTS", len(play.events) + 1)
     replica, _ = Replica.restore(kept(play.events))

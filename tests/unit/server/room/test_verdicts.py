@@ -112,7 +112,7 @@ async def test_a_problem_is_searched_once(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_search_that_fails_counts_as_one_without_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is logged, and not tried for ever."""
+    """It is logged, and not tried forever."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, looks = pieces.journal(), Looks()

@@ -487,7 +487,9 @@ export const editorStyle = css`
     .editor-dock > .leaf + :is(.leaf, .editor-faults) {
       padding-block-start: var(--space-2);
     }
+  }
 
+  @media (min-width: 1200px) and (max-width: 1499px) and (min-height: 640px) {
     .leaf.board .actions {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }

@@ -20,7 +20,7 @@ const TABLE = "randolph.home.table";
 /** How often another problem is requested if its board is not wanted. */
 const TRIES = 5;
 
-/** Difficulty by experience: with so many puzzles solved, the next one has an optimum within these bounds. */
+/** Difficulty by experience: with this many puzzles solved, the next one has an optimum within these bounds. */
 const STEPS = [
   { from: 5, least: 4, most: 7 },
   { from: 2, least: 3, most: 5 },
