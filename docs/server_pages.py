@@ -469,7 +469,8 @@ A try needs a player (`no_player`).
 - *Practice*: the first try counts. It is won (`solved`) if the target is reached in `optimum` moves; no moves mean that
   the player gives up. `rating` and `puzzle_rating` are those after the try, `change` is what it has changed of the
   player's. `solution` is an optimal one, or null if the server is too busy to search it: the same request again brings
-  it, and changes nothing. A failed puzzle comes again from the next day on.
+  it, and changes nothing. It is always null if the native solver is missing. A failed puzzle comes again from the next
+  day on.
 
 **The next puzzle** is one of the {nearest} that fit the query, have a rating near the player's, and were not tried yet.
 A failed one that comes again is first (`again`). `rated` is false if the player has tried it before; its tries change

@@ -35,7 +35,17 @@ BLANK = (
     *("/nowhere", "/r/ZZZZZZ", "/rooms", "/boards", "/boards/edit?draft=none", "/position", "/position?game=micro"),
     *("/games", "/review", "/take-along"),
 )
-PAGES = (*BLANK, "/", "/new", "/alone", "/table", "/table?game=micro", f"/position?game=micro{PROBLEM}", "/boards/edit")
+PAGES = (
+    *BLANK,
+    "/",
+    "/new",
+    "/alone",
+    "/daily",
+    "/table",
+    "/table?game=micro",
+    f"/position?game=micro{PROBLEM}",
+    "/boards/edit",
+)
 
 UNKNOWN = ("404 .*/nowhere", "404 .*/ZZZZZZ")
 """The console's message about an address, or a room, that does not exist."""

@@ -173,17 +173,34 @@ def test_what_is_chosen_stays_in_the_browser(practice: Callable[..., Practice]) 
     ann.page.get_by_role("radio", name="5–7").check()
     ann.press("Done")
     for _visit in range(2):
-        expect(ann.page.get_by_role("button", name="Chosen")).to_be_visible()
+        expect(ann.page.get_by_role("button", name="My choice")).to_be_visible()
         ann.page.wait_for_function("() => document.querySelector('rr-practice').now.puzzle.themes.includes('silver')")
         assert 5 <= ann.puzzle["optimum"] <= 7
         ann.page.evaluate("sessionStorage.clear()")
         ann.page.reload()
         ann.ready()
-    ann.press("Chosen")
+    ann.press("My choice")
     ann.page.get_by_role("radio", name="Micro Robots").check()
     expect(ann.page.get_by_label("Theme").locator("option")).to_have_count(3)
     ann.press("Done")
     ann.page.locator("mr-board").wait_for()
+
+
+def test_another_choice_does_not_save_a_try_from_being_lost(practice: Callable[..., Practice]) -> None:
+    """After a move the puzzle stays until it is decided; the next one fits the choice."""
+    ann = practice()
+    before = ann.puzzle["id"]
+    waste(ann.host, 1)
+    ann.press("Choose")
+    ann.page.get_by_label("Theme").select_option(label="With the silver robot")
+    ann.press("Done")
+    expect(ann.page.get_by_role("button", name="My choice")).to_be_visible()
+    assert ann.puzzle["id"] == before
+    ann.press("Give up")
+    ann.decided("Not solved")
+    ann.page.locator(".tool.next").click()
+    ann.ready()
+    assert "silver" in ann.puzzle["themes"]
 
 
 def test_a_choice_without_puzzles_is_widened(practice: Callable[..., Practice], watch: Watch) -> None:

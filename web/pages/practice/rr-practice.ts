@@ -185,8 +185,10 @@ export class RrPractice extends Reactive({
     this.copied = (await copied(href)) ? "yes" : "shown";
   }
 
+  /** Another choice brings another puzzle; a try with moves is decided first. */
   choose() {
-    void askWish(() => void this.next());
+    const begun = () => this.bench?.budget !== null && Boolean(this.bench?.attempt?.moves.length);
+    void askWish(() => (begun() ? this.requestUpdate() : void this.next()));
   }
 
   // ---- rendering ----
