@@ -183,6 +183,24 @@ def test_a_result_is_sent_again_after_a_lost_connection(rusher: Callable[..., Ru
     assert ann.page.evaluate("localStorage['randolph.rush.later']") == "[]"
 
 
+def test_the_result_of_a_closed_tab_is_sent_on_the_next_visit(rusher: Callable[..., Rusher], watch: Watch) -> None:
+    """A result that could not be handed in stays on the device; the next visit hands it in, and shows it."""
+    watch.expected.append("net::ERR_INTERNET_DISCONNECTED")
+    ann = rusher()
+    ann.start("Survival")
+    ann.solve()
+    address, person = ann.page.url, ann.page.context
+    person.set_offline(True)
+    for _mistake in range(3):
+        ann.skip()
+    expect(ann.page.locator("rush-over")).to_contain_text("kept on this device")
+    ann.page.close()
+    person.set_offline(False)
+    page = person.new_page()
+    page.goto(address)
+    expect(page.locator(".alone-choice", has_text="Survival")).to_contain_text("Today 1 · this week 1 · ever 1")
+
+
 def test_without_a_server_no_rush_begins(rusher: Callable[..., Rusher], watch: Watch) -> None:
     """The page says so, and can be used again at once."""
     watch.expected.append("net::ERR_INTERNET_DISCONNECTED")

@@ -36,7 +36,9 @@ class Solvers:
     def __init__(self, addresses: Sequence[str]) -> None:
         self._addresses = addresses
         self._http = httpx.AsyncClient(
-            timeout=START_TIMEOUT_SECONDS, limits=httpx.Limits(max_connections=None, max_keepalive_connections=None)
+            timeout=START_TIMEOUT_SECONDS,
+            # A connection for each request: on a busy machine, an idle one may be closed just when it is reused.
+            limits=httpx.Limits(max_connections=None, max_keepalive_connections=0),
         )
         self.cookies: list[str] = []
 

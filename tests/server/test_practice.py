@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +12,9 @@ from typing import Any
 import pytest
 
 from randolph.puzzles.bank import Bank, Entry
+from randolph.puzzles.bank.kinds import KINDS
 from randolph.server.glicko import Rating, after_try, aged
+from randolph.server.puzzles import bank
 from randolph.server.puzzles.dailies import DAY
 from tests.server.databases import Place, Postgres
 from tests.server.in_process import Clock, RunningServer, Visitor, running_server
@@ -209,9 +213,9 @@ async def test_a_choice_that_nothing_fits(tmp_path: Path, query: str, status: in
 
 async def test_practice_offers_no_daily(tmp_path: Path) -> None:
     """A daily is no puzzle for practice, and the reserve shares none with it."""
-    bank = Bank()
-    reserve = {id_ for part in bank.reserve.values() for id_ in bank.rows(part)}
-    assert not reserve & {id_ for part in bank.parts for id_ in bank.rows(part)}
+    real = Bank()
+    reserve = {id_ for part in real.reserve.values() for id_ in real.rows(part)}
+    assert not reserve & {id_ for part in real.parts for id_ in real.rows(part)}
     async with running_server(tmp_path, clock=Clock(NOON)) as h:
         nobody = h.visitor()
         assert not reserve & {(await offered(nobody))["puzzle"]["id"] for _ in range(20)}
@@ -263,16 +267,47 @@ async def test_a_pause_counts_in_the_change(tmp_path: Path, installed: dict[str,
 
 
 async def test_a_busy_solver_loses_no_try(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no solution can be searched now, the try counts all the same, and the solution comes with the next answer."""
+    """If no solution can be searched now, the try counts all the same, and the solution comes with the next answer. The
+    reference solver is not used, because it would hold up the rooms.
+    """
     async with running_server(tmp_path, clock=Clock(NOON)) as h:
         ann = await a_player(h)
         puzzle = (await offered(ann, **SHORT))["puzzle"]
         with monkeypatch.context() as patch:
-            patch.setattr(h.inside.solvers, "_most", 0)
+            patch.setattr(bank, "MOST_SEARCHES", 0)
             found = await hand_in(ann, puzzle["id"], "")
         assert (found["first"], found["solution"]) == (True, None)
+        with monkeypatch.context() as patch:
+            patch.setattr(bank, "engine_name", lambda: "reference")
+            assert (await hand_in(ann, puzzle["id"], ""))["solution"] is None
         again = await hand_in(ann, puzzle["id"], "")
         assert (again["first"], again["solution"] in set(solutions(puzzle, puzzle["optimum"]))) == (False, True)
+
+
+async def test_a_solution_is_searched_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: dict[str, Entry]
+) -> None:
+    """Many players who fail at one puzzle together wait for one search, in another thread; later ones for none. Of
+    solutions that were searched long ago, the oldest are forgotten.
+    """
+    searched: list[tuple[object, bool]] = []
+
+    def solving(problem: object) -> str:
+        searched.append((problem, threading.current_thread() is threading.main_thread()))
+        return "a solution"
+
+    monkeypatch.setitem(KINDS, "micro", replace(KINDS["micro"], solution=solving))
+    monkeypatch.setattr(bank, "MOST_SOLUTIONS", 2)
+    async with running_server(tmp_path, clock=Clock(NOON), address_rate=10_000) as h:
+        people = [await a_player(h) for _ in range(5)]
+        one, two, three = [entry for entry in installed.values() if entry.game == "micro"][:3]
+        for _ in range(2):
+            found = await asyncio.gather(*(hand_in(each, one.id, "") for each in people))
+            assert {each["solution"] for each in found} == {"a solution"}
+            assert searched == [(one.problem, False)]
+        for entry in (two, three, one):
+            await hand_in(people[0], entry.id, "")
+        assert [problem for problem, _ in searched] == [one.problem, two.problem, three.problem, one.problem]
 
 
 async def test_a_player_who_is_deleted_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

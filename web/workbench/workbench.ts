@@ -31,8 +31,8 @@ interface BenchOptions {
   /** the problem was solved for the first time, without looking at the solution */
   solved?: () => void;
   /**
-   * Without hints and solution: a sentence before the first move, and what the page offers once the target is reached,
-   * a template. Null: with them again.
+   * If set, the page offers no hints and no solution. `tip` is a sentence before the first move, and `offer` gives a
+   * template for the time after the target was reached. Null: hints and the solution are offered again.
    */
   finish?: { tip: string; offer: (count: number) => unknown } | null;
   /** a try within a budget is decided; `moves` is its text */

@@ -27,7 +27,7 @@ from typing import IO, TypeAlias
 
 import msgspec
 
-from randolph.jobs import positions, previews, puzzles, reviews, rooms
+from randolph.jobs import positions, previews, reviews, rooms
 from randolph.jobs.errors import JobError
 from randolph.jobs.pictures import File
 
@@ -90,7 +90,6 @@ JOBS: Mapping[str, Callable[..., object]] = {
     "preview": previews.picture,
     "board_preview": previews.board_picture,
     "puzzle_preview": previews.puzzle_picture,
-    "solution": puzzles.solution,
 }
 """All jobs: each takes a request's body and its options."""
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import msgspec
 from litestar import Response, get, post
 from litestar.datastructures import State
 
@@ -20,7 +19,7 @@ from randolph.server.pages import Page, page_of
 from randolph.server.responses import AnyRequest, json_body, page_response
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
-from randolph.server.workers import JobAbandoned, Workers
+from randolph.server.workers import Workers
 
 
 @get("/faces")
@@ -74,16 +73,6 @@ async def answer_about(request: AnyRequest, services: Services, job: str, body: 
     """The answer of a job about data of the server, for a request without a body."""
     services.count_service(client_of(request.scope), len(body))
     return await _done(services.readers, request, services, job, body, within=JOB_SECONDS)
-
-
-async def solution_of(request: AnyRequest, services: Services, game: str, line: str) -> str | None:
-    """An optimal solution of a puzzle; None if the server is too busy to search it."""
-    body = f"{game} {line}".encode()
-    try:
-        made = await _done(services.solvers, request, services, "solution", body, within=JOB_SECONDS)
-    except (ApiError, JobAbandoned):
-        return None
-    return msgspec.json.decode(made.content, type=str | None)
 
 
 def to_response(made: Answer) -> Response[bytes]:

@@ -148,6 +148,7 @@ class Services:
         self.stop_workers()
         self.solvers.close()
         self.readers.close()
+        self.puzzles.close()
         if self._own_children:
             self.children.close()
 

@@ -13,7 +13,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, get_args
 
@@ -27,8 +27,10 @@ from randolph.server.errors import ApiError
 from randolph.server.glicko import Rating
 from randolph.server.puzzles.dailies import FIRST_DAY, day_text
 from randolph.server.puzzles.messages import Daily, Puzzle
+from randolph.server.search_threads import search_threads
 from randolph.server.store import PuzzleRating
 from randolph.server.wire import raw
+from randolph.solver import engine_name
 
 Read = TypeVar("Read")
 
@@ -42,6 +44,9 @@ PRIOR_DEVIATION, PRIOR_VOLATILITY = 350.0, 0.09
 
 MOST_SOLUTIONS = 5000
 """Optimal solutions that are kept in memory."""
+
+MOST_SEARCHES = 200
+"""Solutions that are searched, or wait for it; one takes a millisecond, a long one fifty."""
 
 _log = logging.getLogger(__name__)
 
@@ -110,13 +115,13 @@ class Practice:
 
 
 class PuzzleBank:
-    """The bank in a folder, read when it is needed: reading raises `ApiError` (`no_puzzles`). `solutions` are optimal
-    ones by the ids of their problems, those that were searched last.
-    """
+    """The bank in a folder, read when it is needed: reading raises `ApiError` (`no_puzzles`)."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = FOLDER if folder is None else folder
-        self.solutions: dict[str, str] = {}
+        self._solutions: dict[str, str] = {}
+        self._searches: dict[str, asyncio.Future[str | None]] = {}
+        self._executor = search_threads("solutions", 1)
         self._complaints: set[str] = set()
         self._reserve = _Once(lambda: _read_reserve(Bank(self._folder)), self._complain)
         self._practice = _Once(lambda: _read_practice(Bank(self._folder)), self._complain)
@@ -149,11 +154,32 @@ class PuzzleBank:
             raise ApiError("unknown_puzzle", quote=id_)
         return found
 
-    def keep_solution(self, id_: str, solution: str) -> None:
-        """Keep an optimal solution, and drop the one that was kept longest if there are too many."""
-        self.solutions[id_] = solution
-        if len(self.solutions) > MOST_SOLUTIONS:
-            del self.solutions[next(iter(self.solutions))]
+    async def solution(self, entry: Entry) -> str | None:
+        """An optimal solution, searched once for all who wait for it. None if too many are being searched, or if only
+        the reference solver is installed, which would hold up the rooms.
+        """
+        if entry.id in self._solutions:
+            return self._solutions[entry.id]
+        search = self._searches.get(entry.id)
+        if search is None:
+            if len(self._searches) >= MOST_SEARCHES or engine_name() != "native":
+                return None
+            solve = partial(kind_named(entry.game).solution, problem_of(entry))
+            search = asyncio.get_running_loop().run_in_executor(self._executor, solve)
+            self._searches[entry.id] = search
+            search.add_done_callback(partial(self._found, entry.id))
+        return await asyncio.shield(search)
+
+    def close(self) -> None:
+        """Search no more solutions."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+    def _found(self, id_: str, search: asyncio.Future[str | None]) -> None:
+        del self._searches[id_]
+        if not search.cancelled() and (solution := search.result()) is not None:
+            self._solutions[id_] = solution
+            if len(self._solutions) > MOST_SOLUTIONS:
+                del self._solutions[next(iter(self._solutions))]
 
     def _complain(self, message: str) -> None:
         if message not in self._complaints:

@@ -23,7 +23,6 @@ from randolph.server.errors import ApiError
 from randolph.server.glicko import Rating
 from randolph.server.players import player_of, renewed_cookie
 from randolph.server.players import today as rating_day
-from randolph.server.positions import solution_of
 from randolph.server.puzzles.bank import Choice, Found, prior_of, problem_of
 from randolph.server.puzzles.dailies import day_at, day_text, medal, month_from, streaks
 from randolph.server.puzzles.messages import (
@@ -78,7 +77,7 @@ async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
         raise ApiError("too_much_saved")
     done = _hand_in if found.place is not None else _practise
     try:
-        result = await done(request, services, player, found, judged)
+        result = await done(services, player, found, judged)
         cookie = await renewed_cookie(request, services, player)
     except PlayerGone as error:
         raise ApiError("no_player") from error
@@ -158,9 +157,7 @@ def judge(found: Found, moves: str) -> Judged:
 # ── tries ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _practise(
-    request: AnyRequest, services: Services, player: StoredPlayer, found: Found, judged: Judged
-) -> TryResult:
+async def _practise(services: Services, player: StoredPlayer, found: Found, judged: Judged) -> TryResult:
     entry = found.entry
     optimum = entry.facts.optimum
     won = judged.solved and judged.cost <= optimum
@@ -174,7 +171,7 @@ async def _practise(
         counted=rated.won,
         moves=judged.cost,
         optimum=optimum,
-        solution=judged.moves if won else await _solution(request, services, found),
+        solution=judged.moves if won else await services.puzzles.solution(entry),
         rating=after,
         change=after - round(rated.before) if rated.first else 0,
         provisional=rated.player.provisional,
@@ -183,9 +180,7 @@ async def _practise(
     )
 
 
-async def _hand_in(
-    request: AnyRequest, services: Services, player: StoredPlayer, found: Found, judged: Judged
-) -> TryResult:
+async def _hand_in(services: Services, player: StoredPlayer, found: Found, judged: Judged) -> TryResult:
     if not judged.solved or found.place is None:
         raise ApiError("not_solved", quote=judged.moves[:60])
     entry, now = found.entry, services.clock()
@@ -205,24 +200,13 @@ async def _hand_in(
         counted=True,
         moves=judged.cost,
         optimum=optimum,
-        solution=judged.moves if judged.cost == optimum else await _solution(request, services, found),
+        solution=judged.moves if judged.cost == optimum else await services.puzzles.solution(entry),
         rating=None,
         change=None,
         provisional=None,
         puzzle_rating=None,
         daily=await _solved(services, _result(counted, found.place.daily, entry), entry),
     )
-
-
-async def _solution(request: AnyRequest, services: Services, found: Found) -> str | None:
-    """An optimal solution, from those that were found last or from the solver."""
-    entry, known = found.entry, services.puzzles.solutions
-    solution = known.get(entry.id)
-    if solution is None:
-        solution = await solution_of(request, services, entry.game, entry.line)
-        if solution is not None:
-            services.puzzles.keep_solution(entry.id, solution)
-    return solution
 
 
 # ── dailies ──────────────────────────────────────────────────────────────────────────────────────────────────────────
