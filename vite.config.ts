@@ -41,6 +41,7 @@ const ENTERED: Record<string, string[]> = {
   rush: ["pages/rush/rr-rush.ts", "room/rooms.css"],
   games: ["pages/games/rr-games.ts", "room/rooms.css"],
   daily: ["pages/daily/rr-daily.ts"],
+  group: ["pages/group/rr-group.ts"],
   "take-along": ["pages/take-along/rr-take-along.ts"],
   room: ROOM,
   screen: [...ROOM, "television/screen.ts"],

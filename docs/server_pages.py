@@ -28,8 +28,11 @@ from randolph.server.edge.requests import REQUEST_SECONDS
 from randolph.server.errors import ERRORS
 from randolph.server.pages import MOST_ASKED
 from randolph.server.puzzles.messages import LONGEST_MOVES
+from randolph.server.puzzles.rush import GRACE_SECONDS
 from randolph.server.puzzles.tries import ENOUGH_SOLVERS, NEAREST
 from randolph.server.room.replica import MOST_MISSED_EVENTS
+from randolph.server.services import RUSH_RATE
+from randolph.server.store.groups import MOST_GROUPS, MOST_MEMBERS
 from randolph.server.wire import Phrase
 
 # ── settings ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -483,6 +486,51 @@ before was graced. The streak ends if the day after is missed, too. `grace` says
 A bank that is missing, damaged or of another version is `no_puzzles` (503), with one line in the log. Everything else
 works.
 
+### Rush
+
+| address | answer |
+|---|---|
+| `POST /api/me/rush` `{{"mode": "three", "game": "ricochet"}}` | `{{"id", \
+"mode", "game", "seconds", "mistakes", "puzzles"}}`: a run begins now |
+| `POST /api/me/rush/{{id}}` `{{"tries": ["rE gN", ""]}}` | the result: `{{"id", \
+"mode", "game", "solved", "mistakes", "first", "best"}}` |
+| `GET /api/me/rush` | `{{"bests"}}`: `{{"mode", "game", "today", "week", "ever"}}` \
+for each mode and game that the player has played |
+
+Modes are `three` and `five` (minutes), and `survival`, which has no limit. All puzzles of a run come at its beginning,
+from easy to hard, with their optima; none of them is a daily. At the end the client sends the moves made at each
+puzzle, in order. A try solves its puzzle if it reaches the target in `optimum` moves; otherwise it is a mistake, as no
+moves are. The server judges each try, and tries after the third mistake do not count. Moves that cannot be made are
+`illegal_solution`: nothing is counted, and the run can still be ended.
+
+The server's clock decides. A result that comes more than {grace} seconds after the end is `rush_over`; a run
+without a limit may take a day. A result counts once, for the day on which it comes: the same request again is answered
+with the first result, and `first` is false. A player begins ten runs at once, then one in
+{rush_pause} seconds. Rush changes no rating.
+
+### Groups
+
+| address | answer |
+|---|---|
+| `GET /api/me/groups` | `{{"groups"}}`: `{{"id", "title", "path", "members", "owner"}}` of each group of the player |
+| `POST /api/me/groups` `{{"title"}}` | a new group (201), whose owner is this player |
+| `GET /api/me/groups/{{id}}?day=2026-11-23` | its tables on a day: `{{"group", "member", \
+"day", "today", "first", "members", "dailies", "rushes"}}` |
+| `POST /api/me/groups/{{id}}/members` | the group; this player is a member now |
+| `DELETE /api/me/groups/{{id}}/members/me` | 204: this player has left it |
+| `DELETE /api/me/groups/{{id}}/members/{{member}}` | 204: its owner has removed a member, by the number in `members` |
+
+The id of a group is its secret: whoever knows it sees the title and the number of members, and may join with a public
+name (`no_public_name`). A player is in at most {groups} groups, a group has at most {members} members. Its
+owner is the member who joined first; a group without members is deleted. The group `public` is for everybody: it has no
+owner, any number of members, and its tables are shown to everybody, but its members are not listed.
+
+Each of `dailies` has `rows` of those who have handed in the daily on its day, by moves, then by seconds (unknown ones
+last), then by who was earlier. Until the day is past, only members who have handed in this daily see `par` and results
+(`open`); for others `rank`, `moves`, `seconds` and `medal` are null, and the order says nothing. `rushes` has a table
+for each mode and game, with each member's best result of the day. At most {members} rows are shown, and the
+reader's own.
+
 ## The socket
 
 The client sends `hello` within {hello:g} seconds and receives `welcome`. From then on it receives all events, and may
@@ -637,6 +685,10 @@ def protocol_page() -> str:
         longest_moves=LONGEST_MOVES,
         most_moves=MOST_MOVES,
         nearest=NEAREST,
+        grace=GRACE_SECONDS,
+        rush_pause=round(1 / RUSH_RATE),
+        groups=MOST_GROUPS,
+        members=MOST_MEMBERS,
         solvers=ENOUGH_SOLVERS,
         parcel=LARGEST_PARCEL,
         code=PARCEL_LENGTH,

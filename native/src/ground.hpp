@@ -50,7 +50,9 @@ struct PlainGround {
   Once make_near;
   alignas(64) std::array<std::uint8_t, 256> solo;   // the exact distance without other robots
   alignas(64) std::array<std::uint8_t, 256> least;  // the least blocker bound of a cell
-  Region near;                                      // [cell][another robot's cell]
+  static constexpr std::size_t kNearBytes = 256 * 256;
+  Region near;   // [cell][another robot's cell]: twice its bound, less 1 if one robot more may lower it by 1
+  Region walls;  // [another robot's cell][cell]: the bound if that robot stops at walls only
 };
 
 // The same for any board, by chains; one for each kind of active robot.

@@ -261,6 +261,46 @@ def daily(studio: Studio) -> None:
     studio.shoot(page, "daily/past", whole=True)
 
 
+def group(studio: Studio) -> None:
+    """A group: the public table, a group as its link shows it, as a guest joins, as its owner sees it, on a past day,
+    and when it is gone.
+    """
+    page = studio.page("/group/public", ".group-page")
+    studio.shoot(page, "group/public", whole=True)
+    guest = studio.page("/group/public", ".group-page")
+    ids = []
+    for one, name in ((page, "Ann"), (guest, "Bob")):
+        request = one.context.request
+        request.post(f"{studio.address}/api/me")
+        request.put(f"{studio.address}/api/me", data={"name": name})
+        made = request.post(f"{studio.address}/api/me/groups", data={"title": f"{name}\u2019s friends"})
+        ids.append(made.json()["id"])
+        puzzles = request.get(f"{studio.address}/api/puzzles/daily").json()["puzzles"]
+        for puzzle in puzzles[:3] if one is page else (puzzles[0], puzzles[3]):
+            moves = {"puzzle": puzzle["id"], "moves": solution_of(puzzle)}
+            request.post(f"{studio.address}/api/me/tries", data=moves)
+        rush = request.post(f"{studio.address}/api/me/rush", data={"mode": "three"}).json()
+        solved = [solution_of(puzzle) for puzzle in rush["puzzles"][: 3 if one is page else 2]]
+        request.post(f"{studio.address}/api/me/rush/{rush['id']}", data={"tries": solved})
+    address = f"{studio.address}/group/{ids[0]}"
+    stranger = studio.page(f"/group/{ids[0]}", ".group-page")
+    studio.shoot(stranger, "group/link", whole=True)
+    guest.goto(address)
+    guest.locator("form .primary").wait_for()
+    studio.shoot(guest, "group/joining", whole=True)
+    guest.locator("form .primary").click()
+    guest.locator(".qr-picture").wait_for()
+    page.goto(address)
+    page.locator(".qr-picture").wait_for()
+    studio.shoot(page, "group/member", whole=True)
+    page.locator(".days a").first.click()
+    page.locator(".days a").nth(1).wait_for()
+    studio.shoot(page, "group/past", whole=True)
+    page.goto(f"{studio.address}/group/nothing000")
+    page.locator("[role=alert]").wait_for()
+    studio.shoot(page, "group/gone")
+
+
 def solution_of(puzzle: dict[str, str]) -> str:
     """A shortest solution of a puzzle."""
     kind = kind_named(puzzle["game"])

@@ -53,6 +53,7 @@ SCENES = (
     Scene(pages.reviews, states.REVIEWS),
     Scene(pages.games, states.MINE),
     Scene(pages.daily, states.DAILY),
+    Scene(pages.group, states.GROUP),
     Scene(pages.along, states.ALONG),
     Scene(pages.errors, states.ERRORS),
     *(Scene(partial(rooms.game, played=one), states.GAMES[one.name]) for one in rooms.GAMES),

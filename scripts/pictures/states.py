@@ -61,6 +61,7 @@ REVIEWS = (
 )
 MINE = (*_of("games", "games", "none some deleted"), *_of("home", "home", "continue"))
 DAILY = _of("daily", "daily", "day playing target result solved micro past player words")
+GROUP = _of("group", "group", "public link joining member past gone")
 ALONG = _of("take-along", "take-along", "nothing give packed linked opened taken")
 ERRORS = (*_of("errors", "lost", "no-such-page"), *_of("errors", "room", "unknown-room"))
 
@@ -123,6 +124,7 @@ STATES: tuple[State, ...] = (
     *REVIEWS,
     *MINE,
     *DAILY,
+    *GROUP,
     *ALONG,
     *ERRORS,
     *(state for group in (GAMES, ALONE, DEVICES, REVEALS) for states in group.values() for state in states),

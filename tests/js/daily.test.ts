@@ -3,8 +3,17 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 import { useMessages } from "../../web/core/i18n.ts";
-import { dayText, longText, monthText, plusDays, plusMonths, weekdays, weeksOf } from "../../web/pages/daily/days.ts";
-import { dailyPath, shareText } from "../../web/pages/daily/share.ts";
+import { shareText } from "../../web/pages/daily/share.ts";
+import {
+  dailyPath,
+  dayText,
+  longText,
+  monthText,
+  plusDays,
+  plusMonths,
+  weekdays,
+  weeksOf,
+} from "../../web/parts/days.ts";
 import type { DailyResult } from "../../web/wire/generated/http.ts";
 
 const speak = (tag: string) =>

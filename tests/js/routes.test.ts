@@ -27,13 +27,14 @@ test("an address is a page", () => {
       "/practice",
       "/practice/4kd92hx1",
       "/rush",
+      "/group/k7M2qX09ab",
       "/r/k7m2qx",
       "/r/K7M2QX/screen",
       "/r/k7m2qx/review",
     ]),
     [
       ...["home", "new", "rooms", "games", "review", "take-along", "daily", "daily", "daily"],
-      ...["practice", "practice", "rush", "room", "room", "review"],
+      ...["practice", "practice", "rush", "group", "room", "room", "review"],
     ],
   );
   assert.deepEqual(

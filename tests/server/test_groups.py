@@ -105,7 +105,8 @@ async def test_friends_join_by_the_link(place: Place, tmp_path: Path) -> None:
         seen = {"id": group, "title": "Chess club", "path": f"/group/{group}", "members": 1, "owner": False}
         for visitor in (bob, eve):
             found = await tables(visitor, group)
-            assert found == {"group": seen, "member": False, "day": "2026-11-23", "today": "2026-11-23", **LINK_ONLY}
+            days = {"day": "2026-11-23", "today": "2026-11-23", "first": "2026-11-01"}
+            assert found == {"group": seen, "member": False, **days, **LINK_ONLY}
             assert await mine(visitor) == []
         for _ in range(2):
             answer = await join(bob, group)
@@ -351,12 +352,13 @@ async def test_todays_results_are_hidden_until_handed_in(place: Place, tmp_path:
         await hand_in(h, ann, 4, 99)
         await hand_in(h, bob, 2, 77, daily="micro")
         found = await tables(cy, group)
-        assert [table["open"] for table in found["dailies"]] == 4 * [False]
+        assert [(table["open"], table["par"]) for table in found["dailies"]] == 4 * [(False, None)]
         assert rows(found) == [(None, "Ann", None, None, None), (None, "Bob", None, None, None)]
         assert rows(found, "micro") == [(None, "Bob", None, None, None)]
         await hand_in(h, cy, 1)
         found = await tables(cy, group)
         assert [table["open"] for table in found["dailies"]] == [True, False, False, False]
+        assert [table["par"] for table in found["dailies"]] == [puzzle()[1], None, None, None]
         assert [row[:3] for row in rows(found)] == [(1, "Cy", 1), (2, "Bob", 2), (3, "Ann", 4)]
         assert rows(found, "micro") == [(None, "Bob", None, None, None)]
         h.clock.pass_seconds(DAY)

@@ -28,6 +28,7 @@ const pagesOf = (game: GameName) => [
   { href: "/daily", label: t("home.daily") },
   { href: "/practice", label: t("home.practice") },
   { href: "/rush", label: t("home.rush") },
+  { href: "/group/public", label: t("group.title") },
   { href: "/games", label: t("games.title") },
   ...GAME_NAMES.filter((name) => name !== game).map((name) => ({
     href: newPath({ game: name }),

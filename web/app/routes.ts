@@ -125,6 +125,19 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
     }),
   ],
   [
+    /^\/group\/([^/]+)$/,
+    ({ parts: [id], query }) => ({
+      name: "group",
+      load: async () => {
+        await import("../pages/group/rr-group.ts");
+        return {
+          title: () => pageTitle(t("group.title")),
+          show: () => html`<rr-group .group=${id} .day=${query.get("day") ?? ""}></rr-group>`,
+        };
+      },
+    }),
+  ],
+  [
     /^\/rooms$/,
     () => ({
       name: "rooms",

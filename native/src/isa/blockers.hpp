@@ -11,6 +11,11 @@
 // c) <= k, and so on. One free-stop move leads from a cell to all cells of the two *lines* (undirected chains) through
 // it, so one step of all distances is: unite the sets of the cells of each line, and give each cell the union of its
 // lines. Distances may be cut off at any number: the bound stays admissible and consistent.
+//
+// On small plain boards robot i has to stop somewhere, too. walls[c][p] is the number of moves if it stops at walls
+// only; otherwise one robot more takes part, and near[c][p] = min( walls[c][p], min over y of free(c, y) + 1 +
+// walls[y][p] ), or the active robot does. A robot that needs no move because it already stands in the way is the
+// exception: its cells are marked in the table, and the search looks at the pairs (isa/plain.hpp).
 #pragma once
 
 #include <bit>
@@ -339,7 +344,7 @@ class Blockers {
 // predict where they end.
 class PlainBlockers {
  public:
-  PlainBlockers(const Board& board, PlainGround& ground) : ground_(ground) {
+  PlainBlockers(const Board& board, PlainGround& ground) : board_(board), ground_(ground) {
     const std::array<u32, 256>& slides = board.slides();
     end_ = 16 * static_cast<u32>(board.rows());
     cols_ = static_cast<u32>(board.cols());
@@ -350,7 +355,10 @@ class PlainBlockers {
     }
     distances();
     ways();
-    spread();
+    std::memset(scratch_->never, PlainGround::kNever, 256);
+    const u32 most = by_walls();
+    beside_the_active();
+    spread(most);
   }
 
  private:
@@ -402,9 +410,11 @@ class PlainBlockers {
     Set south[256];
     alignas(64) Set within[256][6];  // [k], the last again and again if there are fewer
     Set way[256][kTop + 1];          // [k]: way(p, b) <= k for some q, for six k from the first on
-    Set near[kTop + 1][256];
+    Set walls[kTop + 1][256];        // [k][c]
+    Set near[kTop + 1][256];         // the same
     Set swept[256];
     Set nowhere[6];
+    alignas(64) u8 never[256];
     alignas(64) u8 bytes[256 * 256];
   };
 
@@ -497,29 +507,108 @@ class PlainBlockers {
     }
   }
 
-  void spread() {
+  // walls[k][c] is the set of p with walls(c, p) <= k. Returns the k from which on nothing changes.
+  u32 by_walls() {
     Scratch& scratch = *scratch_;
-    for (u32 i = 0; i < end_; ++i) {
-      scratch.near[0][i] = none();
-      scratch.near[1][i] = scratch.way[i][1];
-    }
-    u32 most = 1;
+    const std::array<u32, 256>& slides = board_.slides();
+    for (u32 i = 0; i < end_; ++i) scratch.walls[0][i] = none();
+    u32 most = 0;
     bool changed = true;
     while (most + 1 < kTop && changed) {
-      const Set* const before = scratch.near[most];
-      Set* const next = scratch.near[++most];
-      step(before, next);
+      const Set* const before = scratch.walls[most];
+      Set* const next = scratch.walls[++most];
       Set fresh = none();
       for (u32 i = 0; i < end_; ++i) {
-        next[i] = next[i] | scratch.way[i][most];
+        const u32 slide = slides[i];
+        next[i] = before[i] | scratch.way[i][most] | before[i - 16 * (slide & 0xFF)] | before[i + (slide >> 8 & 0xFF)] |
+                  before[i + 16 * (slide >> 16 & 0xFF)] | before[i - (slide >> 24)];
         fresh = fresh | (next[i] ^ before[i]);
       }
       changed = !equal_sets(fresh, none()) || more_ways(most);
     }
+    complete_ = !changed && !cut_off();
+    write(scratch.walls, most, ground_.walls.as<u8>());
+    return most;
+  }
+
+  // The robot on y was stopped by the active one on a neighboring z: from here on way[y][k] is the set of p with
+  // free(p, z) + walls(y, z) <= k, for six k from the first on.
+  void beside_the_active() {
+    Scratch& scratch = *scratch_;
+    const u8* const walls = ground_.walls.as<u8>();
+    std::memset(static_cast<void*>(scratch.way), 0, end_ * sizeof scratch.way[0]);
+    for (u32 y = 0; y < end_; ++y) {
+      for (u32 d = 0; d < 4; ++d) {
+        if ((board_.slides()[y] >> (8 * d) & 0xFF) == 0) continue;
+        const u32 z = neighbor(y, d);
+        const u32 first = walls[256 * y + z];
+        Set* const way = scratch.way[y];
+        if (first <= kTop - 5) {
+          Six(scratch.within[z]).add_to(way + first);
+        } else {
+          for (u32 k = first; k < kTop; ++k) way[k] = way[k] | scratch.within[z][k - first];
+        }
+      }
+    }
+  }
+
+  // near[k][c] is the set of p with near(c, p) <= k.
+  void spread(u32 most_by_walls) {
+    Scratch& scratch = *scratch_;
+    for (u32 i = 0; i < end_; ++i) scratch.near[0][i] = none();
+    u32 most = 0;
+    bool changed = true;
+    while (most + 1 < kTop && changed) {
+      const Set* const walls = scratch.walls[std::min(most, most_by_walls)];
+      Set* const before = scratch.near[most];
+      Set* const next = scratch.near[++most];
+      step(before, next);
+      Set fresh = none();
+      for (u32 i = 0; i < end_; ++i) {
+        next[i] = next[i] | scratch.way[i][most] | walls[i];
+        fresh = fresh | (next[i] ^ before[i]);
+        before[i] = before[i] | walls[i];
+      }
+      changed = !equal_sets(fresh, none()) || most <= most_by_walls;
+    }
+    const Set* const walls = scratch.walls[std::min(most, most_by_walls)];
+    for (u32 i = 0; i < end_; ++i) scratch.near[most][i] = scratch.near[most][i] | walls[i];
     // What has not been reached by now is never reached - or, if the sums were cut off, later.
-    const bool complete = !changed && !cut_off();
-    write(most, complete);
+    complete_ = complete_ && !changed;
+    write(scratch.near, most, scratch.bytes);
+    finish();
     turn_over(scratch.bytes, ground_.near.as<u8>(), 256, 256);
+  }
+
+  // Doubles the bounds, and marks those that are more by one than what a robot would need if it could stop against this
+  // one where it stands.
+  void finish() {
+    const u8* const walls = ground_.walls.as<u8>();
+    Set least[8];
+    for (u32 w = 0; w < 8; ++w) least[w] = Set::load(&ground_.solo[32 * w]);
+    for (u32 e = 0; e < end_; ++e) {
+      const u8* beside[4];
+      for (u32 d = 0; d < 4; ++d) {
+        const bool open = (board_.slides()[e] >> (8 * d) & 0xFF) != 0;
+        beside[d] = open ? walls + 256 * neighbor(e, d) : scratch_->never;
+      }
+      u8* const row = scratch_->bytes + 256 * e;
+      for (u32 w = 0; w < 8; ++w) {
+        const u32 at = 32 * w;
+        const Set stop = smaller(smaller(Set::load(beside[0] + at), Set::load(beside[1] + at)),
+                                 smaller(Set::load(beside[2] + at), Set::load(beside[3] + at)));
+        const Set bound = Set::load(row + at);
+        least[w] = smaller(least[w], bound);
+        // Without overflow: stop + 1 < bound. Twice 255 is 254.
+        (bound + bound + less(stop, bound - smaller(bound, Set::all(1)))).store(row + at);
+      }
+    }
+    for (u32 w = 0; w < 8; ++w) least[w].store(&ground_.least[32 * w]);
+  }
+
+  static u32 neighbor(u32 cell, u32 d) {
+    static constexpr u32 kStep[4] = {~u32{15}, 1, 16, ~u32{0}};
+    return cell + kStep[d];
   }
 
   // Whether there are longer ways to what has not been reached yet.
@@ -527,44 +616,38 @@ class PlainBlockers {
     const Scratch& scratch = *scratch_;
     Set more = none();
     for (u32 i = 0; i < end_; ++i) {
-      for (u32 k = most + 1; k < kTop; ++k) more = more | (scratch.way[i][k] & ~scratch.near[most][i]);
+      for (u32 k = most + 1; k < kTop; ++k) more = more | (scratch.way[i][k] & ~scratch.walls[most][i]);
+      if (!equal_sets(more, none())) return true;
     }
-    return !equal_sets(more, none());
+    return false;
   }
 
   // The distances as bytes. The bits of a number v are parities: v is the number of k < v, its second bit that of the
   // odd k < v, and so on; and k < v(p) is where p is not in near[k].
-  void write(u32 most, bool complete) {
-    Scratch& scratch = *scratch_;
-#if defined(RANDOLPH_AVX512)
-    __m512i least[4];
-#else
-    Set least[8];
-#endif
-    std::memcpy(static_cast<void*>(least), ground_.solo.data(), 256);
+  void write(const Set (&sets)[kTop + 1][256], u32 most, u8* to) const {
     for (u32 i = 0; i < end_; ++i) {
       Set plane[4] = {none(), none(), none(), none()};
       u32 k = 0;
       for (; k + 3 <= most; k += 4) {
-        const Set odd = scratch.near[k + 1][i] ^ scratch.near[k + 3][i];
-        plane[0] = plane[0] ^ scratch.near[k][i] ^ scratch.near[k + 2][i] ^ odd;
+        const Set odd = sets[k + 1][i] ^ sets[k + 3][i];
+        plane[0] = plane[0] ^ sets[k][i] ^ sets[k + 2][i] ^ odd;
         plane[1] = plane[1] ^ odd;
-        plane[2] = plane[2] ^ ~scratch.near[k + 3][i];
+        plane[2] = plane[2] ^ ~sets[k + 3][i];
       }
       for (; k <= most; ++k) {
-        plane[0] = plane[0] ^ ~scratch.near[k][i];
-        if ((k & 1) == 1) plane[1] = plane[1] ^ ~scratch.near[k][i];
+        plane[0] = plane[0] ^ ~sets[k][i];
+        if ((k & 1) == 1) plane[1] = plane[1] ^ ~sets[k][i];
       }
-      if (most >= 7) plane[3] = ~scratch.near[7][i];
-      Set rest = ~scratch.near[most][i];
-      if (!complete) {
+      if (most >= 7) plane[3] = ~sets[7][i];
+      Set rest = ~sets[most][i];
+      if (!complete_) {
         for (Set& each : plane) each = each | rest;  // kTop
         rest = none();
       }
       u64 words[5][4];
       for (u32 bit = 0; bit < 4; ++bit) plane[bit].store(words[bit]);
       rest.store(words[4]);
-      u8* const bytes = scratch.bytes + 256 * i;
+      u8* const bytes = to + 256 * i;
 #if defined(RANDOLPH_AVX512)
       for (u32 w = 0; w < 4; ++w) {
         const __m512i low = _mm512_or_si512(_mm512_maskz_mov_epi8(words[0][w], _mm512_set1_epi8(1)),
@@ -574,7 +657,6 @@ class PlainBlockers {
         const __m512i value =
             _mm512_or_si512(_mm512_or_si512(low, high), _mm512_maskz_mov_epi8(words[4][w], _mm512_set1_epi8(-1)));
         _mm512_store_si512(bytes + 64 * w, value);
-        least[w] = _mm512_min_epu8(least[w], value);
       }
 #else
       for (u32 w = 0; w < 8; ++w) {
@@ -582,11 +664,9 @@ class PlainBlockers {
         const Set value = (where(0) & Set::all(1)) | (where(1) & Set::all(2)) | (where(2) & Set::all(4)) |
                           (where(3) & Set::all(8)) | where(4);
         value.store(bytes + 32 * w);
-        least[w] = smaller(least[w], value);
       }
 #endif
     }
-    std::memcpy(ground_.least.data(), least, 256);
   }
 
   // Whether some way was too long to be stored.
@@ -598,13 +678,15 @@ class PlainBlockers {
     return false;
   }
 
+  const Board& board_;
   PlainGround& ground_;
   u32 end_;  // of the cells
   u32 cols_;
   u32 steps_ = 0;
+  bool complete_ = false;  // no distance was cut off
   Scratch* scratch_ = scratch_of_thread();
 
-  // Half a megabyte that a thread keeps: allocating it anew would cost more than filling it.
+  // Six hundred kilobytes that a thread keeps: allocating it anew would cost more than filling it.
   static Scratch* scratch_of_thread() {
     static thread_local Region region;
     if (!region) region = Region(sizeof(Scratch), Use::kList);
@@ -615,11 +697,12 @@ class PlainBlockers {
 
 // Claims the memory of the tables, and the memory to make them. False if the budget does not allow it.
 inline bool make_near(const Board& board, PlainGround& ground, Budget& budget) {
-  constexpr std::size_t kBytes = 256 * 256;
-  if (!budget.claim(kBytes + PlainBlockers::kScratchBytes)) return false;
+  constexpr std::size_t kBytes = PlainGround::kNearBytes;
+  if (!budget.claim(2 * kBytes + PlainBlockers::kScratchBytes)) return false;
   ground.make_near([&] {
     ground.near = Region(kBytes, Use::kList);
-    if (!ground.near) throw std::bad_alloc();
+    ground.walls = Region(kBytes, Use::kList);
+    if (!ground.near || !ground.walls) throw std::bad_alloc();
     PlainBlockers(board, ground);
   });
   budget.give_back(PlainBlockers::kScratchBytes);

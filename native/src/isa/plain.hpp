@@ -34,7 +34,8 @@ struct PlainTables {
   const u8* flood;  // [axes][cell]: the free-stop bound, 256 each; all four only with T2
   const u8* least;  // [cell]: the least bound there, wherever the others stand
   const u8* solo;   // [cell], and
-  const u8* near;   // [cell][other robot's cell]: the blocker bound; or null
+  const u8* near;   // the blocker bound, as PlainGround has it; or null
+  const u8* walls;  // the same
   bool reversal;    // M7 is remembered of the active robot (T2)
   bool whole;       // solutions become nodes, too
   bool commute;     // skip the second order of two moves that commute
@@ -86,7 +87,10 @@ class Plain {
     return static_cast<Key>(key | kMark);
   }
 
-  u32 bound(Key key) const { return bound_of({key}); }
+  u32 bound(Key key) const {
+    const u32 bound = bound_of({key});
+    return bound < kUnreachable ? bound : PlainGround::kNever;
+  }
 
   // The first visit to a node: appends to the batch the moves that do not raise the bound. True if the node or one of
   // those moves is the goal. Most nodes are never visited again, so this does no more than necessary.
@@ -118,10 +122,7 @@ class Plain {
     }
     if constexpr (N > 1) {
       if (t_.near != nullptr) {
-        const u32 p = t.state.cell(0);
-        u32 lowered = equal(t.end.looked_up(t_.near + 256u * p), V::all(static_cast<u8>(here - 1))).bits();
-        if constexpr (T2) lowered = flood_of(t.state.axes())[p] < here ? lowered : 0;
-        none |= lowered & (u32{0xFFFFFFF0} & static_cast<u32>((u64{1} << kMoves) - 1));
+        if (!T2 || flood_of(t.state.axes())[t.state.cell(0)] < here) none |= lowering_others(t, here, ends);
       }
     }
     if (none == 0) return false;
@@ -137,17 +138,22 @@ class Plain {
     emit(travels(node.key), node.late, number, batch);
   }
 
-  RANDOLPH_INLINE bool has(const Node& node, u32 added) const {
-    return added == 1 || (added == 2 ? node.later : node.later & 15) != 0;
-  }
+  RANDOLPH_INLINE bool has(const Node& node, u32 added) const { return added == 1 || node.later != 0; }
 
   // The moves that add this much.
   RANDOLPH_INLINE void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
     const Travels t = travels(node.key);
     if (added > 1) {
       const u32 here = bound_of(t.state);
-      u32 due = added == 2 ? node.later & ~15u : 0;
+      u32 due = 0;
       u32 still = 0;
+      if constexpr (N > 1) {
+        const u32 others = node.later & ~15u;
+        if (others != 0) {
+          due = equal(bound_after_others(t, others), V::all(static_cast<u8>(here + added - 1))).bits() & others;
+          still = others & ~due;
+        }
+      }
       alignas(32) u8 ends[W];
       t.end.store(ends);
       for (u32 left = node.later & 15; left != 0; left &= left - 1) {
@@ -180,7 +186,7 @@ class Plain {
         const u32 there = bound_after_active(t.state, ends[d], d);
         one |= static_cast<u32>(there == here) << d;
         // `solo` may grow by any number: a wall need not stop the robot on its way back.
-        if (there > here && there != PlainGround::kNever) {
+        if (there > here && there < kUnreachable) {
           two |= 1u << d;
           batch.most = std::max(batch.most, there - here + 1);
         }
@@ -192,23 +198,12 @@ class Plain {
       late = others & barren(t, ends, lowering);
       one |= others & ~late;
     } else if constexpr (N > 1) {
-      // The bound without the mover (`rest`), then with it on its new cell.
-      const u32 p = t.state.cell(0);
-      const u8* const near = t_.near + 256u * p;
-      u32 values[N];
-      for (std::size_t b = 1; b < N; ++b) values[b] = near[t.state.cell(b)];
-      const V rest = V::words([&](std::size_t b) {
-        u32 least = t_.solo[p];
-        for (std::size_t i = 1; i < N; ++i) {
-          if (i != b) least = values[i] < least ? values[i] : least;
-        }
-        return least * 0x01010101u;
-      });
-      V there = smaller(t.end.looked_up(near), rest);
-      if constexpr (T2) there = greater(there, V::all(flood_of(t.state.axes())[p]));
       const u32 others = legal & ~15u;
+      const V there = bound_after_others(t, others);
       one |= equal(there, V::all(static_cast<u8>(here))).bits() & others;
-      two |= equal(there, V::all(static_cast<u8>(here + 1))).bits() & others;
+      const u32 raising = less(V::all(static_cast<u8>(here)), there).bits() & others;
+      two |= raising;
+      if (raising != 0) batch.most = std::max(batch.most, 3u);
     }
     node.late = static_cast<Mask>(late);
     node.later = static_cast<Mask>(two);
@@ -221,7 +216,8 @@ class Plain {
   static u32 direction(Info info) { return info >> 8 & 3; }
 
  private:
-  static constexpr u32 kSure = 0x8000;  // the move is known to commute as search.hpp asks
+  static constexpr u32 kUnreachable = 127;  // this or more
+  static constexpr u32 kSure = 0x8000;      // the move is known to commute as search.hpp asks
 
   struct Travels {
     State state;
@@ -244,12 +240,103 @@ class Plain {
   }
 
   RANDOLPH_INLINE u32 near_bound(const State& state, u32 p) const {
-    u32 bound = t_.solo[p];
-    for (std::size_t i = 1; i < N; ++i) {
-      const u32 near = t_.near[256u * p + state.cell(i)];
-      bound = near < bound ? near : bound;
-    }
+    u32 twice = 2u * t_.solo[p];
+    for (std::size_t i = 1; i < N; ++i) twice = std::min<u32>(twice, t_.near[256u * p + state.cell(i)]);
+    const u32 bound = (twice + 1) / 2;
+    if (N > 2 && (twice & 1) != 0) [[unlikely]]
+      return bound - static_cast<u32>(paired(state, p, bound));
     return bound;
+  }
+
+  // Whether a robot needs just one move to be stopped by another one where that stands, and the bound is less by one
+  // for it.
+  bool paired(const State& state, u32 p, u32 bound) const {
+    static constexpr u32 kStep[4] = {~u32{15}, 1, 16, ~u32{0}};
+    for (std::size_t j = 1; j < N; ++j) {
+      const u32 e = state.cell(j);
+      if (t_.near[256u * p + e] != 2 * bound - 1) continue;
+      for (u32 d = 0; d < 4; ++d) {
+        if ((t_.paths[e] >> (32 + 8 * d) & 0xFF) == 0) continue;
+        const u32 y = e + kStep[d];
+        if (t_.walls[256u * y + p] + 2u != bound) continue;
+        for (std::size_t i = 1; i < N; ++i) {
+          if (i != j && in_line(state.cell(i), y)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  // Whether no wall is between two cells of a row or column.
+  RANDOLPH_INLINE bool in_line(u32 a, u32 b) const {
+    u32 d;
+    if (((a ^ b) & 0xF0) == 0) {
+      d = a < b ? 1 : 3;
+    } else if (((a ^ b) & 0x0F) == 0) {
+      d = a < b ? 2 : 0;
+    } else {
+      return false;
+    }
+    const u32 cells = ((kCoordinates[b] >> (8 * d)) - (kCoordinates[a] >> (8 * d))) & 0xFF;
+    return cells <= (t_.paths[a] >> (32 + 8 * d) & 0xFF);
+  }
+
+  // The same after a move of robot `slot`.
+  RANDOLPH_INLINE bool paired_after(const State& state, u32 slot, u32 end, u32 bound) const {
+    const u64 change = (state.key >> (8 * slot) ^ end) & 0xFF;
+    return paired({state.key ^ change << (8 * slot)}, state.cell(0), bound);
+  }
+
+  // The moves of the others that lower the bound `here`.
+  RANDOLPH_INLINE u32 lowering_others(const Travels& t, u32 here, const u8* ends) const {
+    constexpr u32 kOthers = u32{0xFFFFFFF0} & static_cast<u32>((u64{1} << kMoves) - 1);
+    const u8* const near = t_.near + 256u * t.state.cell(0);
+    const u32 marked = 2 * here - 1;
+    const V there = t.end.looked_up(near);
+    u32 found = less(there, V::all(static_cast<u8>(marked))).bits() & kOthers;
+    if constexpr (N > 2) {
+      u32 doubtful = equal(there, V::all(static_cast<u8>(marked))).bits();
+      for (std::size_t i = 1; i < N; ++i) doubtful |= near[t.state.cell(i)] == marked ? ~0u : 0;
+      for (doubtful &= kOthers & ~found; doubtful != 0; doubtful &= doubtful - 1) [[unlikely]] {
+        const auto m = static_cast<u32>(std::countr_zero(doubtful));
+        found |= static_cast<u32>(paired_after(t.state, m / 4, ends[m], here)) << m;
+      }
+    }
+    return found;
+  }
+
+  // The bound after each move of the others.
+  RANDOLPH_INLINE V bound_after_others(const Travels& t, u32 moves) const {
+    const u32 p = t.state.cell(0);
+    const u8* const near = t_.near + 256u * p;
+    u32 values[N];
+    for (std::size_t b = 1; b < N; ++b) values[b] = near[t.state.cell(b)];
+    // Without the mover, then with it on its new cell.
+    const V rest = V::words([&](std::size_t b) {
+      u32 least = std::min(2u * t_.solo[p], 254u);
+      for (std::size_t i = 1; i < N; ++i) {
+        if (i != b) least = values[i] < least ? values[i] : least;
+      }
+      return least * 0x01010101u;
+    });
+    const V twice = smaller(t.end.looked_up(near), rest);
+    V there = twice.halved();
+    if constexpr (N > 2) {
+      u32 doubtful = equal(twice & V::all(1), V::all(1)).bits() & moves;
+      if (doubtful != 0) [[unlikely]] {
+        alignas(32) u8 ends[W];
+        alignas(32) u8 bounds[W];
+        t.end.store(ends);
+        there.store(bounds);
+        for (; doubtful != 0; doubtful &= doubtful - 1) {
+          const auto m = static_cast<u32>(std::countr_zero(doubtful));
+          bounds[m] = static_cast<u8>(bounds[m] - paired_after(t.state, m / 4, ends[m], bounds[m]));
+        }
+        there = V::load(bounds);
+      }
+    }
+    if constexpr (T2) there = greater(there, V::all(flood_of(t.state.axes())[p]));
+    return there;
   }
 
   RANDOLPH_INLINE u32 bound_of(const State& state) const {
@@ -582,6 +669,7 @@ class PlainSearch final : public AnySearch {
                              near ? ground_.least.data() : ground_.flood.data() + 3 * 256,
                              near ? ground_.solo.data() : nullptr,
                              near ? ground_.near.template as<u8>() : nullptr,
+                             near ? ground_.walls.template as<u8>() : nullptr,
                              ask_.memory == Memory::kActive,
                              ask_.whole,
                              ask_.prunings.commutation};

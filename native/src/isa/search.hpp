@@ -2,9 +2,9 @@
 // with proofs, is in docs/explanation/solver.md: the order in section 4, commutation and M7 in section 8.
 //
 // Let g be the cost so far, h a consistent lower bound of the rest, f = g + h. Level f holds all nodes with that f;
-// settle(f) fills it with moves that add 1 or 2 from the levels before, then with moves that add 0. A position is first
-// met at its least g, so the table is a plain set of keys, and the first goal is optimal. Of two moves that commute
-// only one order is searched; a lane may postpone moves whose nodes would add nothing to their own level. M7 is
+// settle(f) fills it with moves that add 1 or more from the levels before, then with moves that add 0. A position is
+// first met at its least g, so the table is a plain set of keys, and the first goal is optimal. Of two moves that
+// commute only one order is searched; a lane may postpone moves whose nodes would add nothing to their own level. M7 is
 // remembered as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the answer and, if
 // it breaks M7, searches again with kEvery.
 //

@@ -85,6 +85,8 @@ struct Bytes {
   RANDOLPH_INLINE friend Bytes operator&(Bytes a, Bytes b) { return {a.v & b.v}; }
   RANDOLPH_INLINE friend Bytes operator|(Bytes a, Bytes b) { return {a.v | b.v}; }
   RANDOLPH_INLINE Bytes operator~() const { return {~v}; }
+  // Half of each byte, rounded up.
+  RANDOLPH_INLINE Bytes halved() const { return {v - (v >> 1)}; }
   RANDOLPH_INLINE friend Bytes smaller(Bytes a, Bytes b) { return {a.v < b.v ? a.v : b.v}; }
   RANDOLPH_INLINE friend Bytes greater(Bytes a, Bytes b) { return {a.v > b.v ? a.v : b.v}; }
   // 255 where true, 0 where not.
@@ -151,6 +153,9 @@ struct Bytes {
   }
   RANDOLPH_INLINE Bytes operator~() const {
     return each([&](std::size_t i) { return ~v[i]; });
+  }
+  RANDOLPH_INLINE Bytes halved() const {
+    return each([&](std::size_t i) { return v[i] - (v[i] >> 1); });
   }
   RANDOLPH_INLINE friend Bytes smaller(Bytes a, Bytes b) {
     return each([&](std::size_t i) { return a.v[i] < b.v[i] ? a.v[i] : b.v[i]; });

@@ -386,9 +386,9 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     """
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
-    own, last = (f"{game}/{path}", f"{DEFAULT}/{path}"), path.rpartition("/")[2]
+    names = f"{game}/{path}", f"{DEFAULT}/{path}", path.rpartition("/")[2], path.partition("/")[0]
     preview = await previews.page_preview(request, services_of(request.app.state))
-    return page_response(request, _document(request, *own, last, preview=preview))
+    return page_response(request, _document(request, *names, preview=preview))
 
 
 @route(["/daily/{day:str}", "/daily/{day:str}/{daily:str}"], http_method=["GET", "HEAD"])

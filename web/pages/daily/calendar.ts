@@ -2,11 +2,11 @@
 
 import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
+import { dailyPath, dayText, monthOf, monthText, plusMonths, weekdays, weeksOf } from "../../parts/days.ts";
 import { glyph } from "../../parts/glyphs.ts";
 import type { DayResults, Puzzle } from "../../wire/generated/http.ts";
 import type { Daily } from "../../wire/puzzles.ts";
-import { dayText, monthOf, monthText, plusMonths, weekdays, weeksOf } from "./days.ts";
-import { dailyPath, namedResult } from "./share.ts";
+import { namedResult } from "./share.ts";
 
 interface Calendar {
   /** the month that is shown */

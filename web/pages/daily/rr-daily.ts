@@ -11,6 +11,7 @@ import { clockText } from "../../kit/model.ts";
 import { coded } from "../../kit/words.ts";
 import { blank, blankStyle } from "../../parts/blank.ts";
 import { copied, share, sharesByTouch } from "../../parts/copy.ts";
+import { dailyPath, longText, monthOf, plusDays } from "../../parts/days.ts";
 import { glyph } from "../../parts/glyphs.ts";
 import { medalPicture, medalStyle } from "../../parts/medals.ts";
 import { openPlayer } from "../../parts/player.ts";
@@ -22,10 +23,9 @@ import { handIn, keptTries, myDailies, sawDaily, sendKept } from "../../wire/me.
 import { fetchDailies, rememberDailies } from "../../wire/puzzles.ts";
 import { adoptGameStyles } from "../../workbench/workbench.ts";
 import { calendar } from "./calendar.ts";
-import { longText, monthOf, plusDays } from "./days.ts";
 import "./puzzle.ts";
 import type { Posed } from "./puzzle.ts";
-import { dailyPath, resultText, shareText } from "./share.ts";
+import { resultText, shareText } from "./share.ts";
 import { dailyStyle } from "./styles.ts";
 
 const NO_STREAK: Streak = Object.freeze({ current: 0, longest: 0, grace: false, today: false });

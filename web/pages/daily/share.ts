@@ -1,11 +1,8 @@
 /** A day's results as a text that reads well aloud, and how it is shared. */
 
 import { t } from "../../core/i18n.ts";
+import { dayText } from "../../parts/days.ts";
 import type { DailyResult } from "../../wire/generated/http.ts";
-import { dayText } from "./days.ts";
-
-/** The address of a day's puzzles, or of one of them. */
-export const dailyPath = (day: string, daily: string = "") => `/daily/${day}${daily && `/${daily}`}`;
 
 /** A result in words: “par, 5 moves”, or “8 moves, one over par”. */
 export function resultText({ moves, par }: Pick<DailyResult, "moves" | "par">) {

@@ -12,7 +12,7 @@ import { blank } from "../../parts/blank.ts";
 import { copied, download } from "../../parts/copy.ts";
 import { type From, fieldValue } from "../../parts/fields.ts";
 import { gamesPlayed } from "../../parts/games.ts";
-import { qr } from "../../parts/qr.ts";
+import { qrPicture, qrStyle } from "../../parts/qr-picture.ts";
 import {
   type Arrived,
   depositParcel,
@@ -56,7 +56,7 @@ export class RrTakeAlong extends Reactive(
   },
   InDocument,
 ) {
-  static override styles = [alongStyle];
+  static override styles = [qrStyle, alongStyle];
 
   timer: number | undefined = undefined;
   look = () => {
@@ -184,16 +184,10 @@ export class RrTakeAlong extends Reactive(
   }
 
   shown({ code, link, until }: Parcel) {
-    const picture = qr(link);
     const time = until.toLocaleTimeString(locale(), { hour: "2-digit", minute: "2-digit" });
     return html`<p role="status">${t("along.ready", { time })}</p>
       <div class="along-ways">
-        ${
-          picture
-            ? html`<svg class="along-qr" role="img" aria-label=${t("along.qr")} shape-rendering="crispEdges"
-                viewBox="-4 -4 ${picture.side + 8} ${picture.side + 8}"><path d=${picture.path} /></svg>`
-            : nothing
-        }
+        ${qrPicture(link, t("along.qr"))}
         <div class="stack">
           <p class="along-code"><small>${t("along.code")}</small><b>${grouped(code)}</b></p>
           <div class="along-link">

@@ -15,7 +15,7 @@ export const alongStyle = css`
 
   /* On a phone the words come first. */
   @media (max-width: 699px) {
-    .along .blank:has(section + section, .along-qr) {
+    .along .blank:has(section + section, .qr-picture) {
       align-content: start;
 
       .blank-picture {
@@ -30,16 +30,6 @@ export const alongStyle = css`
     align-items: center;
     gap: var(--space-4);
     inline-size: 100%;
-  }
-
-  /* Dark on light in every theme, for cameras. */
-  .along-qr {
-    justify-self: center;
-    inline-size: min(100%, 280px);
-    border-radius: var(--radius-m);
-    background: #ffffff;
-    fill: #000000;
-    box-shadow: var(--shadow-2);
   }
 
   .along-code {

@@ -536,15 +536,16 @@ export interface Group {
 }
 
 /**
- * `GET /api/me/groups/{id}?day=…`: the tables of a group on a day. `member` says whether the reader is a member.
- * Others see the title and the number of members alone. In the group `public` everybody sees the tables, which have
- * the best hundred, and nobody sees the list of members.
+ * `GET /api/me/groups/{id}?day=…`: the tables of a group on a day; `first` is the earliest one. `member` says
+ * whether the reader is a member. Others see the title and the number of members alone. In the group `public`
+ * everybody sees the tables, which have the best hundred, and nobody sees the list of members.
  */
 export interface GroupTables {
   group: Group;
   member: boolean;
   day: string;
   today: string;
+  first: string;
   members: GroupMember[];
   dailies: DailyTable[];
   rushes: RushTable[];
@@ -558,10 +559,14 @@ export interface GroupMember {
   me: boolean;
 }
 
-/** The table of a daily: the members who have solved it on its day. `open` says whether results are shown. */
+/**
+ * The table of a daily: the members who have solved it on its day. `open` says whether results, and with them
+ * `par`, are shown.
+ */
 export interface DailyTable {
   daily: "easy" | "hard" | "medium" | "micro";
   open: boolean;
+  par: number | null;
   rows: TableRow[];
 }
 

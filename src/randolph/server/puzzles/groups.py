@@ -90,6 +90,7 @@ async def group_tables(request: AnyRequest, state: State, group_id: FromPath[str
         member=found.group.member,
         day=day_text(day),
         today=day_text(today),
+        first=day_text(FIRST_DAY),
         members=_members(found) if open_ else (),
         dailies=_dailies(found, await services.puzzles.dailies(day), past=day < today) if open_ else (),
         rushes=tuple(_rushes(found)) if open_ else (),
@@ -163,8 +164,9 @@ def _dailies(found: GroupDay, dailies: Iterable[Found], *, past: bool) -> tuple[
     for entry, place in [(daily.entry, daily.place) for daily in dailies if daily.place is not None]:
         rows = [row for row in found.dailies if row.puzzle == entry.id]
         open_ = past or entry.id in found.handed_in
-        shown = [_row(row, entry.facts.optimum) for row in rows] if open_ else _hidden(rows)
-        tables.append(DailyTable(place.daily, open_, tuple(shown)))
+        par = entry.facts.optimum
+        shown = [_row(row, par) for row in rows] if open_ else _hidden(rows)
+        tables.append(DailyTable(place.daily, open_, par if open_ else None, tuple(shown)))
     return tuple(tables)
 
 

@@ -305,10 +305,13 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class DailyTable(msgspec.Struct, frozen=True):
-    """The table of a daily: the members who have solved it on its day. `open` says whether results are shown."""
+    """The table of a daily: the members who have solved it on its day. `open` says whether results, and with them
+    `par`, are shown.
+    """
 
     daily: Daily
     open: bool
+    par: int | None
     rows: tuple[TableRow, ...]
 
 
@@ -340,15 +343,16 @@ class GroupMember(msgspec.Struct, frozen=True):
 
 
 class GroupTables(msgspec.Struct, frozen=True):
-    """`GET /api/me/groups/{id}?day=…`: the tables of a group on a day. `member` says whether the reader is a member.
-    Others see the title and the number of members alone. In the group `public` everybody sees the tables, which have
-    the best hundred, and nobody sees the list of members.
+    """`GET /api/me/groups/{id}?day=…`: the tables of a group on a day; `first` is the earliest one. `member` says
+    whether the reader is a member. Others see the title and the number of members alone. In the group `public`
+    everybody sees the tables, which have the best hundred, and nobody sees the list of members.
     """
 
     group: Group
     member: bool
     day: str
     today: str
+    first: str
     members: tuple[GroupMember, ...]
     dailies: tuple[DailyTable, ...]
     rushes: tuple[RushTable, ...]

@@ -1,6 +1,6 @@
 /** Days such as 2026-11-23 and months such as 2026-11: in UTC, as the server counts them. Pure functions. */
 
-import { locale, t } from "../../core/i18n.ts";
+import { locale, t } from "../core/i18n.ts";
 
 const DAY = 86_400_000;
 
@@ -26,6 +26,9 @@ export function weeksOf(month: string): readonly (readonly (string | null)[])[] 
   );
   return [0, 7, 14, 21, 28, 35].map((at) => days.slice(at, at + 7)).filter((week) => week.some(Boolean));
 }
+
+/** The address of a day's puzzles, or of one of them. */
+export const dailyPath = (day: string, daily: string = "") => `/daily/${day}${daily && `/${daily}`}`;
 
 const part = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(timeOf(day));
