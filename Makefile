@@ -25,7 +25,8 @@ BUILT_FROM := pyproject.toml CMakeLists.txt build_backend/randolph_build.py \
 # The page is built with the Node.js of a wheel, or the system's (scripts/node.sh).
 WITH_NODE := PATH="$(abspath $(BIN)):$$PATH"
 PAGE := src/randolph/static/index.html
-PAGE_SOURCES := $(shell find web -type f 2>/dev/null) src/randolph/render/palette.json
+PAGE_SOURCES := $(shell find web -type f 2>/dev/null) src/randolph/render/palette.json \
+	$(shell find src/randolph/locales -name '*.json' 2>/dev/null)
 CPP = $(shell find native bench -name '*.cpp' -o -name '*.h' -o -name '*.hpp' 2>/dev/null)
 PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 

@@ -9,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const WEB = join(import.meta.dirname, "web");
+const LOCALES = join(import.meta.dirname, "src/randolph/locales");
 const STATIC = join(import.meta.dirname, "src/randolph/static");
 const BASE = "/static/";
 const PALETTE = join(import.meta.dirname, "src/randolph/render/palette.json");
@@ -74,7 +75,7 @@ export const words = (): Plugin => ({
   load(id) {
     if (!id.endsWith(".words")) return null;
     const [, tag, part] = /([\w-]+)-(\w+)\.words$/.exec(id) ?? [];
-    const folder = join(WEB, "locales", tag);
+    const folder = join(LOCALES, tag);
     const files = readdirSync(folder)
       .filter((name) => part === "all" || FIRST_WORDS.has(basename(name, ".json")))
       .map((name) => join(folder, name));
@@ -188,7 +189,7 @@ const preloads = (): Plugin => ({
       for (const source of sources) withImports(made(source), found);
       return [page, [...found].filter((name) => !core.has(name)).map((name) => BASE + name)];
     });
-    const languages = [...new Set([FIRST_LANGUAGE, ...readdirSync(join(WEB, "locales"))])].map((tag) => [
+    const languages = [...new Set([FIRST_LANGUAGE, ...readdirSync(LOCALES)])].map((tag) => [
       tag,
       ["first", "all"].map((part) => BASE + made(`locales/${tag}-${part}.words`).fileName),
     ]);

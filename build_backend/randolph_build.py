@@ -54,7 +54,13 @@ OLD_PAGE = (
 )
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "src/randolph/static/index.html"
-PAGE_SOURCES = ("web", "src/randolph/render/palette.json", "vite.config.ts", "package-lock.json")
+PAGE_SOURCES = (
+    "web",
+    "src/randolph/locales",
+    "src/randolph/render/palette.json",
+    "vite.config.ts",
+    "package-lock.json",
+)
 """The sources of the page; the Makefile has the same list."""
 
 

@@ -724,7 +724,7 @@ def _between(kind: AnyKind) -> str:
 
 def title_of(name: str) -> str:
     """What a game is called, in the words of the page."""
-    words = Path(__file__).parents[1] / "web" / "locales" / "en" / "titles.json"
+    words = Path(__file__).parents[1] / "src" / "randolph" / "locales" / "en" / "titles.json"
     title: str = json.loads(words.read_text(encoding="utf-8"))[f"{name}.title"]
     return title
 

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from scripts.pictures.camera import Camera
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCALES = tuple(sorted(folder.name for folder in (ROOT / "web" / "locales").iterdir()))
+LOCALES = tuple(sorted(folder.name for folder in (ROOT / "src" / "randolph" / "locales").iterdir()))
 TIMEOUT_MILLISECONDS = 30_000
 
 
 @cache
 def words_of(language: str) -> dict[str, Any]:
     """Every word of the page in a language, by its key."""
-    files = sorted((ROOT / "web" / "locales" / language).glob("*.json"))
+    files = sorted((ROOT / "src" / "randolph" / "locales" / language).glob("*.json"))
     return {key: text for file in files for key, text in json.loads(file.read_text()).items()}
 
 

@@ -87,7 +87,7 @@ def _python_names(tree: ast.AST) -> set[str]:
 def texts() -> dict[str, str]:
     """The English texts of the interface, by their keys."""
     found: dict[str, str] = {}
-    for path in sorted((ROOT / "web" / "locales" / "en").glob("*.json")):
+    for path in sorted((ROOT / "src" / "randolph" / "locales" / "en").glob("*.json")):
         for key, text in json.loads(path.read_text(encoding="utf-8")).items():
             found[key] = text if isinstance(text, str) else " ".join(text.values())
     return found
@@ -98,7 +98,7 @@ def _pages() -> list[Path]:
 
 
 def _sources() -> list[Path]:
-    return [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.ts"), *ROOT.glob("web/locales/en/*.json")]
+    return [*SOURCE.rglob("*.py"), *ROOT.glob("web/**/*.ts"), *ROOT.glob("src/randolph/locales/en/*.json")]
 
 
 NAMES = names()
@@ -178,7 +178,7 @@ CODE = [
     path
     for folder, ending in (
         *((folder, "py") for folder in ("src", "docs", "tests", "bench", "scripts", "build_backend")),
-        *(("web", "ts"), ("web", "css"), ("tests/js", "ts"), ("web/locales/en", "json")),
+        *(("web", "ts"), ("web", "css"), ("tests/js", "ts"), ("src/randolph/locales/en", "json")),
         *(("native", "cpp"), ("native", "hpp")),
     )
     for path in ROOT.glob(f"{folder}/**/*.{ending}")
@@ -258,7 +258,9 @@ def test_documents_call_buttons_by_their_names(page_name: str, words: str) -> No
 @pytest.mark.parametrize("language", ("en", "fr"))
 def test_the_page_explains_the_rules_of_micro_robots(language: str) -> None:
     """The page has a name and a few sentences for each rule from U1 to U9 of docs/rules.md."""
-    sentences = json.loads((ROOT / "web" / "locales" / language / "micro.json").read_text(encoding="utf-8"))
+    sentences = json.loads(
+        (ROOT / "src" / "randolph" / "locales" / language / "micro.json").read_text(encoding="utf-8")
+    )
     for rule in (found.id for found in rules_page.rules() if found.id.startswith("U")):
         assert sentences[f"micro.rule.{rule}"]
         assert sentences[f"micro.rule.{rule}.text"].endswith(".")

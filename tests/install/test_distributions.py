@@ -89,7 +89,7 @@ def test_the_installed_server_has_the_page_of_the_build(installed: Installation,
             packed, headers = get(at, **{"Accept-Encoding": "gzip"})
             assert (gzip.decompress(packed), headers["content-encoding"]) == (built.read_bytes(), "gzip"), name
         (french,) = (name for name in names if name.startswith("assets/fr-"))
-        words = json.loads((ROOT / "web" / "locales" / "fr" / "app.json").read_text("utf-8"))
+        words = json.loads((ROOT / "src" / "randolph" / "locales" / "fr" / "app.json").read_text("utf-8"))
         assert words["app.learn"] in get(f"{address}/static/{french}")[0].decode()
         assert "page" not in log.read_text()
 

@@ -97,10 +97,10 @@ def test_the_page_of_an_sdist_is_used_as_it_is(python: Path, project: Path) -> N
 def test_make_builds_the_page_of_the_same_sources() -> None:
     """A changed file below `web/`, or another one that the backend checks, makes `make` build the page, too."""
     backend = (ROOT / "build_backend" / "randolph_build.py").read_text(encoding="utf-8")
-    found = re.search(r"^PAGE_SOURCES = (\(.+\))$", backend, re.MULTILINE)
+    found = re.search(r"^PAGE_SOURCES = (\(.+?^\))$", backend, re.MULTILINE | re.DOTALL)
     assert found is not None
     for name in ast.literal_eval(found[1]):
-        source = next((file for file in (ROOT / name).rglob("*.ts")), ROOT / name)
+        source = next((file for file in (ROOT / name).rglob("*") if file.suffix in {".ts", ".json"}), ROOT / name)
         command = ["make", "--dry-run", f"--what-if={source.relative_to(ROOT)}", "src/randolph/static/index.html"]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
         assert "vite build" in done.stdout, name

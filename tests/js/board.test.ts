@@ -12,7 +12,7 @@ import { travel } from "../../web/games/ricochet/rules/travel.ts";
 import type { Color } from "../../web/kit/board/geometry.ts";
 
 const words = (part: string) =>
-  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8"));
 useMessages("en", { ...words("board"), ...words("rules") });
 
 // ---- fingers ----

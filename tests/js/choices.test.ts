@@ -21,7 +21,7 @@ import { movesTo } from "../../web/games/ricochet/rules/notation.ts";
 import { type Cell, type Color, cellFrom, cellName, type Direction } from "../../web/kit/board/geometry.ts";
 
 const words = (part: string) =>
-  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8"));
 useMessages("en", { ...words("board"), ...words("rules") });
 
 const five = (parts: Partial<BoardJson>) => new Board({ rows: 5, cols: 5, ...parts });

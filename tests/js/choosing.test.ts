@@ -15,8 +15,8 @@ const { faces, editions } = read("../../vectors/arrangements.json");
 useFaces({ faces, editions: Object.fromEntries(editions.map((one: { id: string }) => [one.id, one])) });
 const speak = (tag: string) =>
   useMessages(tag, {
-    ...read(`../../web/locales/${tag}/rules.json`),
-    ...read(`../../web/locales/${tag}/faces.json`),
+    ...read(`../../src/randolph/locales/${tag}/rules.json`),
+    ...read(`../../src/randolph/locales/${tag}/faces.json`),
   });
 
 const after = (taps: string[], from: Choice = NOTHING) =>

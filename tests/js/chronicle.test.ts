@@ -13,7 +13,7 @@ import { DEFAULT_RULES as MICRO } from "../../web/wire/generated/micro.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const parts = ["room", "rules", "people", "mixed", "micro"].map((part) =>
-  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
+  JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...parts));
 

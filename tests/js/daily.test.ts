@@ -17,7 +17,10 @@ import {
 import type { DailyResult } from "../../web/wire/generated/http.ts";
 
 const speak = (tag: string) =>
-  useMessages(tag, JSON.parse(readFileSync(new URL(`../../web/locales/${tag}/daily.json`, import.meta.url), "utf8")));
+  useMessages(
+    tag,
+    JSON.parse(readFileSync(new URL(`../../src/randolph/locales/${tag}/daily.json`, import.meta.url), "utf8")),
+  );
 
 beforeEach(() => speak("en"));
 

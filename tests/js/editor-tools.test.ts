@@ -110,7 +110,7 @@ test("walls, openings and the eraser point at edges, the others at cells", () =>
 
 test("in every language each key means one thing", () => {
   for (const locale of LOCALES) {
-    const file = new URL(`../../web/locales/${locale}/boards.json`, import.meta.url);
+    const file = new URL(`../../src/randolph/locales/${locale}/boards.json`, import.meta.url);
     const words = Object.entries<string>(JSON.parse(readFileSync(file, "utf8")));
     const keys = words.filter(([key]) => key.startsWith("boards.key.")).map(([, letter]) => letter);
     assert.equal(keys.length, TOOLS.length + 4);

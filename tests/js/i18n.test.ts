@@ -8,12 +8,13 @@ import { choose, fill, GROUPED, LOCALES, preferredLocale, t, useMessages } from 
 import { GAME_NAMES } from "../../web/games/index.ts";
 
 const WEB = new URL("../../web/", import.meta.url);
-const PARTS = readdirSync(new URL(`locales/${LOCALES[0]}/`, WEB)).map((name) => name.replace(/\.json$/, ""));
+const TEXTS = new URL("../../src/randolph/locales/", import.meta.url);
+const PARTS = readdirSync(new URL(`${LOCALES[0]}/`, TEXTS)).map((name) => name.replace(/\.json$/, ""));
 // Keys begin with the name of their part; `app` also holds the shell's settings and the form, `titles` the games' names.
 const PREFIXES: Record<string, string[]> = { app: ["app", "setting", "new"], titles: [...GAME_NAMES] };
 
 const messages = (locale: string, part: string): Record<string, string | Record<string, string>> =>
-  JSON.parse(readFileSync(new URL(`locales/${locale}/${part}.json`, WEB), "utf8"));
+  JSON.parse(readFileSync(new URL(`${locale}/${part}.json`, TEXTS), "utf8"));
 
 const all = (locale: string): Record<string, string | Record<string, string>> =>
   Object.assign({}, ...PARTS.map((part) => messages(locale, part)));

@@ -197,12 +197,12 @@ test("an arrangement has a name in each language, and the name leads back to it"
     ["en", "Black · 17 of 1536"],
     ["fr", "Noir · 17 sur 1536"],
   ]) {
-    useMessages(tag, read(`../../web/locales/${tag}/micro.json`));
+    useMessages(tag, read(`../../src/randolph/locales/${tag}/micro.json`));
     assert.equal(tilesName("black", ["1N", "2E", "3N", "4N"]), name);
     assert.deepEqual(tilesFrom(name), { side: "black", places: ["1N", "2E", "3N", "4N"] });
     assert.equal(tilesName("black", BARE), null);
   }
-  useMessages("en", read("../../web/locales/en/micro.json"));
+  useMessages("en", read("../../src/randolph/locales/en/micro.json"));
   assert.equal(cornerText(["2E", null, null, null], 0), "North-west: tile 2, top facing east.");
   assert.equal(cornerText(BARE, 2), "South-east: free.");
   assert.equal(cellsText("black", "1N"), "white 6, blue 6, blue 2; red 3, yellow 4, white 3; blue 3, green 4, white 5");

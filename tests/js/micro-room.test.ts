@@ -16,7 +16,7 @@ import { DEFAULT_RULES } from "../../web/wire/generated/micro.ts";
 const words = Object.assign(
   {},
   ...["app", "room", "micro", "switch"].map((part) =>
-    JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
+    JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
 

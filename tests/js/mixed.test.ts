@@ -22,10 +22,10 @@ import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 const words = Object.assign(
   {},
   ...["app", "room", "micro", "mixed", "switch"].map((part) =>
-    JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
+    JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8")),
   ),
 );
-const people = JSON.parse(readFileSync(new URL("../../web/locales/en/people.json", import.meta.url), "utf8"));
+const people = JSON.parse(readFileSync(new URL("../../src/randolph/locales/en/people.json", import.meta.url), "utf8"));
 
 const view = (changes: object = {}): any => ({
   phase: "thinking",

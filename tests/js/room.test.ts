@@ -160,7 +160,7 @@ test("the most chips stand first, equal ones in the order of the seats", () => {
 // ---- words ----
 
 const words = ["room", "rules", "faces", "people", "switch"].map((part) =>
-  JSON.parse(readFileSync(new URL(`../../web/locales/en/${part}.json`, import.meta.url), "utf8")),
+  JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...words));
 

@@ -30,9 +30,9 @@ import {
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const words = {
-  ...read("../../web/locales/en/micro.json"),
-  ...read("../../web/locales/en/titles.json"),
-  ...read("../../web/locales/en/room.json"),
+  ...read("../../src/randolph/locales/en/micro.json"),
+  ...read("../../src/randolph/locales/en/titles.json"),
+  ...read("../../src/randolph/locales/en/room.json"),
 };
 const MICRO = microRun(null);
 const stored: Map<string, string> = new Map();

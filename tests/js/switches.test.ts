@@ -12,7 +12,7 @@ import { switchesBut, unusual } from "../../web/kit/switches.ts";
 import { DEFAULT_RULES } from "../../web/wire/generated/ricochet.ts";
 
 const words = (locale: string, part: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../web/locales/${locale}/${part}.json`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../src/randolph/locales/${locale}/${part}.json`, import.meta.url), "utf8"));
 
 const PRINTED = { game: "chess", castling: true, clock: 60, undo: false, board: null };
 

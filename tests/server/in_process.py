@@ -36,6 +36,7 @@ START = 1_700_000_000_000
 ORIGIN = "http://testserver"
 
 WEB = Path(__file__).resolve().parents[2] / "web"
+LOCALES = WEB.parent / "src" / "randolph" / "locales"
 """The page's sources."""
 
 

@@ -20,9 +20,8 @@ from randolph.protocol import MOST_PLAYERS
 from randolph.server import wire
 from randolph.server.room.view_changes import ViewChanges
 from tests.game_play import Play
-from tests.server.in_process import WEB, ClientSocket, running_server
+from tests.server.in_process import LOCALES, ClientSocket, running_server
 
-LOCALES = WEB / "locales"
 SCHOOL = "198.51.100.7"
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from randolph.game import KINDS
 from randolph.server import wire
-from tests.server.in_process import WEB, running_server
+from tests.server.in_process import LOCALES, running_server
 from tests.server.test_rooms import record, two_players
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def test_the_page_knows_the_phrases() -> None:
     """The page has a text for each phrase and each face that the server accepts."""
     phrases, faces = typing.get_args(wire.Words), typing.get_args(wire.Faces)
     for tag in ("en", "fr"):
-        words = json.loads((WEB / "locales" / tag / "people.json").read_text("utf-8"))
+        words = json.loads((LOCALES / tag / "people.json").read_text("utf-8"))
         assert all(f"people.phrase.{phrase}" in words for phrase in phrases)
         assert all(f"people.face.{name}" in words for name in faces)
 

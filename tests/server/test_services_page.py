@@ -14,7 +14,7 @@ from randolph.jobs import child
 from randolph.notation import Cause, NoteKind, from_json_object
 from randolph.server import app, boards, positions
 from randolph.solver import hint_object, hints_for, solve
-from tests.server.in_process import WEB, running_server
+from tests.server.in_process import LOCALES, WEB, running_server
 from tests.server.test_services import problem_of
 
 
@@ -47,7 +47,7 @@ async def test_the_examples_are_true(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_web_page_has_texts_for_every_kind(language: str) -> None:
     """Each cause and each note of an export has a text in both languages."""
-    path = WEB / "locales" / language / "position.json"
+    path = LOCALES / language / "position.json"
     words = json.loads(path.read_text(encoding="utf-8"))
     assert {key.removeprefix("position.cause.") for key in words if key.startswith("position.cause.")} == set(Cause)
     left_out = {kind for kind in NoteKind if kind.endswith("left_out")}

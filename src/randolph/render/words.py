@@ -1,7 +1,7 @@
 """The words on pictures and sheets, in the languages of the page.
 
-They are the words of the page (`web/locales/`), which names robots and symbols. If you rename one there, rename it
-here; a test compares the two. The terminal has its own words (`text.py`), because it draws other signs.
+They are the words of the page (`src/randolph/locales/`), which names robots and symbols. If you rename one there,
+rename it here; a test compares the two. The terminal has its own words (`text.py`), because it draws other signs.
 """
 
 from __future__ import annotations

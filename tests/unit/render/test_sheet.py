@@ -83,7 +83,7 @@ def test_each_puzzle_has_its_task() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_those_of_the_page(language: Language) -> None:
     """Robots and symbols have the names of the page's own locale files."""
-    path = Path(__file__).parents[3] / "web" / "locales" / language / "rules.json"
+    path = Path(__file__).parents[3] / "src" / "randolph" / "locales" / language / "rules.json"
     page = json.loads(path.read_text(encoding="utf-8"))
     words = WORDS[language]
     for color in (*Color, None):
