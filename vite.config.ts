@@ -20,8 +20,11 @@ export const BROWSERS = ["chrome123", "edge123", "firefox121", "safari17.5", "io
 /** The parts of the locales that the home page needs at once, with the shell around it; the others come later. */
 const FIRST_WORDS = new Set(["app", "home", "board", "position", "rules", "titles"]);
 
-/** The language of a document for readers who prefer none of ours, as in core/i18n.ts. */
-const FIRST_LANGUAGE = "en";
+/** The parts of the locales that only the server reads (src/randolph/locales). */
+const SERVER_PARTS = new Set(["picture", "preview"]);
+
+/** The tags of all languages. */
+const LANGUAGES = readdirSync(LOCALES).filter((tag) => existsSync(join(LOCALES, tag, "app.json")));
 
 /** The games, and the files of the pages of each: `games/NAME/pages/boards-edit.ts` is the page at `/boards/edit`. */
 const GAMES = readdirSync(join(WEB, "games"), { withFileTypes: true })
@@ -68,17 +71,28 @@ const ASKED = { forms: GAMES.map((game) => `games/${game}/form.ts`) };
 
 const inWeb = (files: string[]) => files.map((file) => join(WEB, file));
 
-/** `import("./locales/en-first.words")` is those of locales/en/*.json in one that are needed first, `en-all.words` all. */
+/**
+ * `import("../locales/en-first.words")` is those of locales/en/*.json in one that are needed first, `en-all.words` all.
+ * An import with variables in the name becomes a choice between those of all languages.
+ */
 export const words = (): Plugin => ({
   name: "words",
   resolveId: (id) => (id.endsWith(".words") ? join(WEB, "locales", basename(id)) : null),
+  transform(code) {
+    const variable = /import\(`(.*)\$\{tag\}-\$\{part\}\.words`\)/.exec(code);
+    if (!variable) return null;
+    const each = LANGUAGES.flatMap((tag) => ["first", "all"].map((part) => `${tag}-${part}`));
+    const imports = each.map((name) => `"${name}": () => import("${variable[1]}${name}.words")`);
+    return { code: code.replace(variable[0], `({${imports.join()}})[\`\${tag}-\${part}\`]()`), map: null };
+  },
   load(id) {
     if (!id.endsWith(".words")) return null;
     const [, tag, part] = /([\w-]+)-(\w+)\.words$/.exec(id) ?? [];
     const folder = join(LOCALES, tag);
     const files = readdirSync(folder)
-      .filter((name) => part === "all" || FIRST_WORDS.has(basename(name, ".json")))
-      .map((name) => join(folder, name));
+      .map((name) => basename(name, ".json"))
+      .filter((name) => (part === "all" ? !SERVER_PARTS.has(name) : FIRST_WORDS.has(name)))
+      .map((name) => join(folder, `${name}.json`));
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
     // French has a space before these signs, where no line may end.
@@ -189,7 +203,7 @@ const preloads = (): Plugin => ({
       for (const source of sources) withImports(made(source), found);
       return [page, [...found].filter((name) => !core.has(name)).map((name) => BASE + name)];
     });
-    const languages = [...new Set([FIRST_LANGUAGE, ...readdirSync(LOCALES)])].map((tag) => [
+    const languages = LANGUAGES.map((tag) => [
       tag,
       ["first", "all"].map((part) => BASE + made(`locales/${tag}-${part}.words`).fileName),
     ]);

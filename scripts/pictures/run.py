@@ -26,10 +26,11 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
 
 from playwright.sync_api import Browser, Error, sync_playwright
 
+from randolph.locales import LANGUAGES
 from scripts.pictures import pages, rooms, states, trials
 from scripts.pictures.camera import SIZES, THEMES, Camera, Wish
 from scripts.pictures.sheet import write_sheet
-from scripts.pictures.studio import LOCALES, ROOT, Studio
+from scripts.pictures.studio import ROOT, Studio
 from tests.browser.conftest import Server
 from tests.conftest import CHROMIUM_ARGUMENTS, chromium
 
@@ -72,7 +73,7 @@ def main(words: list[str]) -> int:
     missing: list[str] = []
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=list(CHROMIUM_ARGUMENTS))
-        for language in given.lang or LOCALES:
+        for language in given.lang or LANGUAGES:
             server = Server(Path(data) / language, program=(str(SERVER),), LOBBY="on")
             server.start()
             try:
@@ -108,7 +109,7 @@ def _options(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", action="append", default=[], metavar="PATTERN", help="like micro/tele*, or a part")
     parser.add_argument("--size", action="append", choices=tuple(SIZES))
     parser.add_argument("--theme", action="append", choices=THEMES)
-    parser.add_argument("--lang", action="append", choices=LOCALES)
+    parser.add_argument("--lang", action="append", choices=LANGUAGES)
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "pictures")
     return parser.parse_args(words)
 

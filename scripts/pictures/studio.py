@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from scripts.pictures.camera import Camera
 
 ROOT = Path(__file__).resolve().parents[2]
-LOCALES = tuple(sorted(folder.name for folder in (ROOT / "src" / "randolph" / "locales").iterdir()))
 TIMEOUT_MILLISECONDS = 30_000
 
 

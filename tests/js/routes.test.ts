@@ -49,12 +49,11 @@ test("an address with a broken escape is a room's that does not exist, not a cra
   assert.equal(route("/r/%").name, "room");
 });
 
-test("a room stands without the shell's frame, and a table's screen may wish a language", () => {
+test("a room stands without the shell's frame", () => {
   assert.deepEqual(
     [route("/").framed, route("/r/K7M2QX").framed, route("/r/K7M2QX/screen").framed],
     [true, false, false],
   );
-  assert.deepEqual([route("/r/K7M2QX/screen?lang=fr").language, route("/r/K7M2QX?lang=fr").language], ["fr", null]);
 });
 
 test("table and position are pages of the game that the address names, and of the first one where it names none", () => {

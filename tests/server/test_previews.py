@@ -287,12 +287,12 @@ async def test_the_link_of_a_daily_shows_its_board(tmp_path: Path) -> None:
         today = await dailies(visitor)
         for daily, english, french in (("easy", "easy", "facile"), ("micro", "Micro Robots", "Micro Robots")):
             found = await look(visitor, f"/daily/{TODAY}/{daily}")
-            assert found["title"] == f"The daily puzzle of 23 November 2026: {english}"
+            assert found["title"] == f"The daily puzzle of November 23, 2026: {english}"
             found = await look(visitor, f"/daily/{TODAY}/{daily}", **{"accept-language": "fr"})
             assert found["title"] == f"Le problème du jour, 23 novembre 2026 : {french}"
             assert found["image"] == f"{PUBLIC}/api/puzzles/{today[daily]['id']}/preview.png"
         day = await look(visitor, f"/daily/{TODAY}")
-        assert day["title"] == "The daily puzzles of 23 November 2026"
+        assert day["title"] == "The daily puzzles of November 23, 2026"
         assert day["image"] == (await look(visitor, f"/daily/{TODAY}/medium"))["image"]
         practice = next(Bank().practice()).id
         found = await look(visitor, f"/practice/{practice}")

@@ -9,6 +9,7 @@ import { html, type LitElement } from "../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
+import { tab } from "../core/storage.ts";
 import type { RrNew } from "../pages/new/new.ts";
 import { appBar } from "../parts/bar.ts";
 import { blankStyle } from "../parts/blank.ts";
@@ -226,10 +227,15 @@ const NOTICE_MS = 8000;
 
 addStyles(controls, blankStyle);
 applySettings();
-const { name, load: begin, language } = routeOf(new URL(location.href));
+const here = new URL(location.href);
+const { name, load: begin } = routeOf(here);
 void begin(); // loads while the texts load
 if (name !== "home") void wantAllWords();
-await setLocale(preferredLocale(language || settings().locale, navigator.languages));
+// The address wins for this visit: in this tab, on the following pages, too.
+const wished = here.searchParams.get("lang") ?? tab.read("randolph.language", (kept) => (kept ? String(kept) : null));
+if (wished) tab.write("randolph.language", wished);
+await setLocale(preferredLocale([wished, settings().locale, ...navigator.languages]));
+
 /**
  * A game against the computer, at the last chosen strength. If it cannot be created, the page of solo games shows why.
  */

@@ -3,7 +3,7 @@
  * page adds its own entries.
  */
 
-import { LANGUAGES, locale, setLocale, t, wantAllWords } from "../core/i18n.ts";
+import { LANGUAGES, LOCALES, locale, setLocale, t, wantAllWords } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { newPath } from "../core/router.ts";
 import { choose, type Settings, settings } from "../core/settings.ts";
@@ -82,8 +82,8 @@ function menuTemplate(
         t("setting.language"),
         "locale",
         locale(),
-        Object.keys(LANGUAGES),
-        (value) => LANGUAGES[value].name,
+        LOCALES,
+        (value) => LANGUAGES[value],
         (value) => {
           choose({ locale: value });
           void setLocale(value);

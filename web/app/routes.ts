@@ -25,8 +25,6 @@ export interface Route {
   game: GameName | null;
   /** whether it has the shell's header; a room has its own */
   framed: boolean;
-  /** the language that the address asks for */
-  language: string | null;
   load: () => Promise<LoadedPage>;
 }
 
@@ -190,7 +188,6 @@ const ROUTES: readonly (readonly [pattern: RegExp, page: (from: FromAddress) => 
     ({ parts: [part], query }) => ({
       name: "room",
       framed: false,
-      language: query.get("lang"),
       load: async () => {
         await withRoomStyles(import("../room/room-entry.ts"));
         const code = codeFrom(part);
@@ -232,7 +229,7 @@ export function routeOf(place: URL): Route {
 /** Whether there is a page at an address. */
 export const isPage = (place: URL) => routeOf(place).name !== NOT_FOUND.name;
 
-const withDefaults = (page: Page): Route => ({ game: null, framed: true, language: null, ...page });
+const withDefaults = (page: Page): Route => ({ game: null, framed: true, ...page });
 
 function pageOfGame(path: string, place: URL): Page | null {
   const requested = GAME_NAMES.filter((name) => name === place.searchParams.get("game"));

@@ -4,48 +4,40 @@
  * vite.config.ts). A message is a string with `{name}` placeholders, or an object of plural categories (`{"one": …,
  * "other": …}`), chosen by `Intl.PluralRules` from the parameter `count`.
  *
- * A missing key is shown as the key; tests prove that none is missing. To add a language, add a folder in `locales/`
- * with the same files, and an entry in LANGUAGES (docs/howto/add-a-language.md).
+ * A missing key is shown as the key; tests prove that none is missing. To add a language, add a folder in
+ * src/randolph/locales/ with the same files, and a line in LANGUAGES (docs/howto/add-a-language.md).
  */
 
 type Message = string | Record<string, string>;
 export type Params = Record<string, string | number>;
 
-type Load = () => Promise<{ default: Record<string, Message> }>;
-
-interface Language {
-  /** its name in the language itself */
-  name: string;
-  /** the texts of the home page */
-  first: Load;
-  /** all texts: of the other pages and the dialogs, too */
-  all: Load;
-}
-
-/** All languages by their tags; the first is the fallback. */
-export const LANGUAGES: Readonly<Record<string, Language>> = {
-  en: {
-    name: "English",
-    first: () => import("../locales/en-first.words"),
-    all: () => import("../locales/en-all.words"),
-  },
-  fr: {
-    name: "Français",
-    first: () => import("../locales/fr-first.words"),
-    all: () => import("../locales/fr-all.words"),
-  },
+/** All languages by their tags (BCP 47), each with its name in the language itself, in the order of these names. */
+export const LANGUAGES = {
+  en: "English",
+  fr: "Français",
 };
 
-export const LOCALES: readonly string[] = Object.keys(LANGUAGES);
+export type Locale = keyof typeof LANGUAGES;
 
-/** The fallback language. */
-const [FIRST] = LOCALES;
+const isLocale = (tag: string): tag is Locale => Object.hasOwn(LANGUAGES, tag);
+
+export const LOCALES: readonly Locale[] = Object.keys(LANGUAGES).filter(isLocale);
+
+/** For readers who prefer none of our languages. */
+export const FALLBACK: Locale = "en";
+
+/**
+ * Load texts of a language: of the home page ("first"), or all texts, of the other pages and the dialogs, too. The
+ * build makes a file of each and replaces this import (`words` in vite.config.ts).
+ */
+const load = (tag: string, part: "first" | "all"): Promise<{ default: Record<string, Message> }> =>
+  import(`../locales/${tag}-${part}.words`);
 
 let messages: Record<string, Message> = {};
-let current = FIRST;
+let current: Locale = FALLBACK;
 let whole = false;
 let loadingAll: Promise<void> | null = null;
-let plural = new Intl.PluralRules(FIRST);
+let plural = new Intl.PluralRules(FALLBACK);
 const listeners: Set<() => void> = new Set();
 
 /** The locale in use. */
@@ -108,9 +100,8 @@ export function fill(text: string, params: Params, tag: string) {
  * @param tag one of LOCALES; anything else means the fallback
  */
 export async function setLocale(tag: string) {
-  const known = LOCALES.includes(tag) ? tag : FIRST;
-  const { first, all } = LANGUAGES[known];
-  const words = await (whole ? all() : first());
+  const known = isLocale(tag) ? tag : FALLBACK;
+  const words = await load(known, whole ? "all" : "first");
   messages = words.default;
   current = known;
   plural = new Intl.PluralRules(known);
@@ -135,7 +126,7 @@ export function wantAllWords(): Promise<void> {
 /** Set messages directly, without loading: for tests. */
 export function useMessages(tag: string, table: Record<string, Message>) {
   messages = table;
-  current = tag;
+  current = isLocale(tag) ? tag : FALLBACK;
   plural = new Intl.PluralRules(tag);
 }
 
@@ -145,10 +136,19 @@ export function onLocaleChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The language to start with: the stored choice, else the browser's first language that we have. */
-export function preferredLocale(stored: string | null, wishes: readonly string[]) {
-  const tags = [stored ?? "", ...wishes].map((tag) => tag.toLowerCase().split("-")[0]);
-  return tags.find((tag) => LOCALES.includes(tag)) ?? FIRST;
+/**
+ * The language for a reader who prefers these tags, the best first; FALLBACK if they name none of ours. The server does
+ * the same (`preferred` in src/randolph/locales); both are tested with vectors/languages.json.
+ */
+export const preferredLocale = (wishes: readonly (string | null)[]) =>
+  wishes.map((wish) => matchingTag(wish ?? "")).find((tag) => tag !== undefined) ?? FALLBACK;
+
+/** The tag with the longest beginning in common; otherwise the first one with the same main language. */
+function matchingTag(wish: string) {
+  const subtags = wish.replaceAll("_", "-").toLowerCase().split("-");
+  const beginnings = subtags.map((_, at) => subtags.slice(0, subtags.length - at).join("-"));
+  const exact = beginnings.flatMap((beginning) => LOCALES.filter((tag) => tag.toLowerCase() === beginning));
+  return exact[0] ?? LOCALES.find((tag) => tag.toLowerCase().split("-")[0] === subtags[0]);
 }
 
 /**

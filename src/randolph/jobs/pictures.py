@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from randolph.jobs.errors import JobError
+from randolph.locales import Language
 from randolph.notation import Cause
 from randolph.render import Puzzle, to_png, to_sheet, to_svg
 from randolph.render.sheet import Paper
 from randolph.render.svg import Theme
-from randolph.render.words import Language
 from randolph.rules import Board, Move, Problem
 
 WIDEST = 2048

@@ -19,6 +19,7 @@ import msgspec
 from randolph.game import RecordError, fold, from_record, is_record, kind_of, rounds_of
 from randolph.jobs.errors import JobError
 from randolph.jobs.pictures import File, Picture, PictureOptions, drawn
+from randolph.locales import FALLBACK, Language
 from randolph.notation import (
     Cause,
     Followed,
@@ -130,7 +131,7 @@ class ExportRequest(Given, frozen=True, forbid_unknown_fields=True, kw_only=True
     solution: str | None = None
     theme: Literal["light", "dark", "print"] = "light"
     paper: Literal["a4", "letter"] = "a4"
-    language: Literal["en", "fr"] = "en"
+    language: Language = FALLBACK
     name: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 

@@ -1,16 +1,16 @@
 """What a shared link shows before it is opened: a title, a sentence, a picture.
 
 For a room it shows only that it is one, unless its host lists it publicly; a saved board is shown, because only people
-who know its id have the link. The texts are only in this module, because the page never shows them.
+who know its id have the link. The texts are those of `locales/*/preview.json`, which the page never shows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from randolph.jobs.pictures import File
+from randolph.locales import FALLBACK, LANGUAGES, texts
 from randolph.notation import decode, from_json_board_object, from_line
 from randolph.notation import micro as micro_notation
 from randolph.render import to_svg
@@ -42,98 +42,38 @@ class Preview:
     picture: str = f"preview/{GENERIC}.png"
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    page: str
-    about: str
-    room: str
-    join: str
-    hosted: str
-    board: str
-    look: str
-    puzzle: str
-    day: str
-    daily: str
-    dailies: Mapping[str, str]
-    date: str
-    months: Sequence[str]
-    solve: str
-
-
-_WORDS = {
-    "en": _Words(
-        page="randolph – Ricochet Robots and Micro Robots",
-        about="Ricochet Robots and Micro Robots with friends: one board, one chip – find the shortest solution.",
-        room="An invitation to play",
-        join="Open the link to play or to watch. There is nothing to install, and no account.",
-        hosted="{game} with {host}",
-        board="{name} – a board for Ricochet Robots",
-        look="Open the link to look at the board, to play on it, or to change a copy.",
-        puzzle="A puzzle to solve",
-        day="The daily puzzles of {date}",
-        daily="The daily puzzle of {date}: {daily}",
-        dailies={"easy": "easy", "medium": "medium", "hard": "hard", "micro": "Micro Robots"},
-        date="{day} {month} {year}",
-        months=(
-            *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October"),
-            *("November", "December"),
-        ),
-        solve="Find the shortest solution: open the link and play at once.",
-    ),
-    "fr": _Words(
-        page="randolph – Ricochet Robots et Micro Robots",
-        about="Ricochet Robots et Micro Robots entre amis : un plateau, un pion, qui trouve le chemin le plus court ?",
-        room="Une invitation à jouer",
-        join="Ouvrez le lien pour jouer ou pour regarder. Il n’y a rien à installer, et pas de compte.",
-        hosted="{game} avec {host}",
-        board="{name} – un plateau pour Ricochet Robots",
-        look="Ouvrez le lien pour voir le plateau, pour y jouer ou pour en modifier une copie.",
-        puzzle="Un problème à résoudre",
-        day="Les problèmes du jour, {date}",
-        daily="Le problème du jour, {date} : {daily}",
-        dailies={"easy": "facile", "medium": "moyen", "hard": "difficile", "micro": "Micro Robots"},
-        date="{day} {month} {year}",
-        months=(
-            *("janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre"),
-            *("novembre", "décembre"),
-        ),
-        solve="Trouvez la solution la plus courte : ouvrez le lien et jouez tout de suite.",
-    ),
-}
-
-
-def _words(language: str) -> _Words:
-    return _WORDS.get(language, _WORDS["en"])
+def _text(language: str, key: str, **values: object) -> str:
+    return texts(language if language in LANGUAGES else FALLBACK)[f"preview.{key}"].format(**values)
 
 
 def of_page(language: str) -> Preview:
     """The preview of any page."""
-    words = _words(language)
-    return Preview(words.page, words.about)
+    return Preview(_text(language, "page"), _text(language, "about"))
 
 
 def of_room(language: str, game: str = "", host: str | None = None) -> Preview:
     """The preview of a room, or of what may be one; its game and host only if it is listed publicly."""
-    words = _words(language)
+    join = _text(language, "join")
     if host is None:
-        return Preview(words.room, words.join)
-    return Preview(words.hosted.format(game=TITLES[game], host=host), words.join, f"preview/{game}.png")
+        return Preview(_text(language, "room"), join)
+    return Preview(_text(language, "hosted", game=TITLES[game], host=host), join, f"preview/{game}.png")
 
 
 def of_board(language: str, board_id: str, name: str) -> Preview:
     """The preview of a saved board."""
-    words = _words(language)
-    return Preview(words.board.format(name=name), words.look, f"boards/{board_id}/preview.png")
+    return Preview(_text(language, "board", name=name), _text(language, "look"), f"boards/{board_id}/preview.png")
 
 
 def of_puzzle(language: str, puzzle: str, daily: str = "", day: date | None = None) -> Preview:
     """The preview of a puzzle, which tells nothing of its solution: of a daily with its day, of a day with a board."""
-    words, place = _words(language), f"puzzles/{puzzle}/preview.png"
+    solve, place = _text(language, "solve"), f"puzzles/{puzzle}/preview.png"
     if day is None:
-        return Preview(words.puzzle, words.solve, place)
-    written = words.date.format(day=day.day, month=words.months[day.month - 1], year=day.year)
-    title = words.daily.format(daily=words.dailies[daily], date=written) if daily else words.day.format(date=written)
-    return Preview(title, words.solve, place)
+        return Preview(_text(language, "puzzle"), solve, place)
+    month = _text(language, f"month.{day.month}")
+    written = _text(language, "date", day=day.day, month=month, year=day.year)
+    which = _text(language, f"daily.{daily}") if daily else ""
+    title = _text(language, "daily", daily=which, date=written) if daily else _text(language, "day", date=written)
+    return Preview(title, solve, place)
 
 
 def picture(body: bytes) -> File:

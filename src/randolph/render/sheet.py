@@ -10,9 +10,10 @@ import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
 
+from randolph.locales import FALLBACK, LANGUAGES, Language
 from randolph.notation import to_line, to_moves
 from randolph.render.svg import printable, to_svg
-from randolph.render.words import LANGUAGES, WORDS, Language, task
+from randolph.render.words import task, word
 from randolph.rules import RandolphError, verify
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def to_sheet(
     per_page: int | None = None,
     title: str = "",
     names: bool = True,
-    language: Language = "en",
+    language: Language = FALLBACK,
 ) -> str:
     """The HTML file of a sheet. Solutions, if puzzles have them, are on separate pages after the puzzles.
 
@@ -71,7 +72,7 @@ def to_sheet(
     solved = [(number, puzzle, puzzle.moves) for number, puzzle in numbered if puzzle.moves is not None]
     for part in _parts(solved, max(many, min(4, len(solved)))):
         solutions = [_solution(number, puzzle, moves, names=names, language=language) for number, puzzle, moves in part]
-        pages.append(_page(WORDS[language].solutions.format(title=heading), max(many, min(4, len(solved))), solutions))
+        pages.append(_page(word("solutions", language, title=heading), max(many, min(4, len(solved))), solutions))
     body = "\n".join(pages)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n<title>{heading}</title>\n'
@@ -102,7 +103,7 @@ def _puzzle(number: int, puzzle: Puzzle, *, names: bool, language: Language) -> 
         names=names,
         language=language,
     )
-    aim, answer = html.escape(task(problem, language)), WORDS[language].answer
+    aim, answer = html.escape(task(problem, language)), word("answer", language)
     return (
         f'<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {aim}<span class="answer">{answer} </span>'
         f"<code>{html.escape(to_line(problem))}</code></figcaption></figure>"
@@ -122,10 +123,9 @@ def _solution(number: int, puzzle: Puzzle, moves: tuple[Move, ...], *, names: bo
         language=language,
     )
     verdict = verify(problem, moves)
-    words = WORDS[language]
-    made = (words.move if verdict.cost == 1 else words.moves) if verdict.ok else words.unsolved
+    made = word("moves", language, count=verdict.cost) if verdict.ok else word("unsolved", language)
     return (
-        f"<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {made.format(count=verdict.cost)} "
+        f"<figure>{picture}<figcaption>{_name(puzzle)}<b>{number}.</b> {made} "
         f"<code>{html.escape(to_moves(moves))}</code></figcaption></figure>"
     )
 

@@ -15,8 +15,9 @@ import re
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 
+from randolph.locales import FALLBACK, Language
 from randolph.render.palette import COLORS
-from randolph.render.words import Language, described
+from randolph.render.words import described
 from randolph.rules import (
     Board,
     Cell,
@@ -106,7 +107,7 @@ def to_svg(
     theme: Theme = "auto",
     names: bool = True,
     title: str = "",
-    language: Language = "en",
+    language: Language = FALLBACK,
 ) -> str:
     """The SVG file of a board, with the robots of `position`, the round's `target`, and `moves` drawn as paths.
 

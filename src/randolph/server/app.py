@@ -349,6 +349,7 @@ def _document(request: AnyRequest, *names: str, preview: Callable[[str], Preview
     services = services_of(request.app.state)
     return services.documents.get(
         *names,
+        wish=request.query_params.get("lang", ""),
         languages=request.headers.get("accept-language", ""),
         head=lambda language: previews.head(preview(language), services.settings.public_url),
     )

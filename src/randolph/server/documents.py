@@ -1,8 +1,9 @@
 """The HTML document of every page, which names the files that the page needs at once.
 
 A browser fetches the files that the document names in parallel; otherwise it would learn of each from the one before.
-The build writes which files a page needs (`preloads.json`). The language is guessed from the request; for a visitor who
-has chosen another one it takes one more request. Documents are the only files that a browser asks for on every visit.
+The build writes which files a page needs (`preloads.json`). The language is that of the address (`?lang=`) or guessed
+from the request; for a visitor who has chosen another one it takes one more request. A document's own sentences are in
+that language: the build has them in English. Documents are the only files that a browser asks for on every visit.
 When another build replaces the first one, they name its files.
 """
 
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import msgspec
 
+from randolph.locales import FALLBACK, preferred, texts
 from randolph.server.pages import Page, page_of
 
 _log = logging.getLogger(__name__)
@@ -26,6 +28,10 @@ UNBUILT = (
     "The server's interfaces and the command line work without it."
 )
 """The answer if the program was installed from its sources without Node.js."""
+
+
+SENTENCES = ("preview.page", "preview.about", "preview.unbegun", "preview.again", "preview.noscript")
+"""The texts in the document of the build (web/index.html)."""
 
 
 class Preloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +50,7 @@ class Documents:
         self._files = (folder / "index.html", folder / "preloads.json")
         self._stamps: list[tuple[int, int]] = []
         self._html, self._preloads = f"<!doctype html><title>randolph</title><p>{UNBUILT}</p>", Preloads({}, {})
-        self._made = lru_cache(maxsize=64)(self._make)
+        self._made = lru_cache(maxsize=256)(self._make)
         if not self._files[0].exists():
             _log.warning(UNBUILT)
 
@@ -58,40 +64,51 @@ class Documents:
                 self._stamps = stamps
                 self._made.cache_clear()
 
-    def get(self, *names: str, languages: str = "", head: Callable[[str], str] = lambda _: "") -> Page:
-        """The document for the first of these names that a page has (`ENTERED` in vite.config.ts) and an
-        Accept-Language header. If no page has one, it names the files that all pages share. `head` gives elements for
-        its head in a language.
+    def get(self, *names: str, wish: str = "", languages: str = "", head: Callable[[str], str] = lambda _: "") -> Page:
+        """The document for the first of these names that a page has (`ENTERED` in vite.config.ts), in the language of
+        `wish`, or else of an Accept-Language header. If no page has one of the names, it names the files that all pages
+        share. `head` gives elements for its head in a language.
         """
         self._follow()
         page = next((name for name in names if name in self._preloads.pages), "")
-        known = self._preloads.words
-        language = preferred(languages, tuple(known)) if known else ""
+        language = preferred([wish[:35], *wishes(languages)])
         return self._made(page, language, head(language))
 
     def _make(self, page: str, language: str, head: str) -> Page:
         words = self._preloads.words.get(language, ())
         files = [*self._preloads.pages.get(page, ()), *(words[:1] if page == "home" else words[1:])]
         links = "".join(f"    {_link(file)}\n" for file in files)
-        html = self._html.replace("  </head>", f"{links}{head}  </head>", 1)
+        html = _translated(self._html, language).replace("  </head>", f"{links}{head}  </head>", 1)
         return page_of(html.encode(), "text/html", vary="Accept-Encoding, Accept-Language")
 
 
-def preferred(header: str, known: tuple[str, ...]) -> str:
-    """The language among `known` that the Accept-Language header prefers; the first one if it names none of them.
+def wishes(header: str) -> list[str]:
+    """The tags of an Accept-Language header, the most preferred first.
 
-    >>> preferred("de;q=0.5, fr-CA, en;q=0.9", ("en", "fr"))
-    'fr'
+    >>> wishes("de;q=0.5, fr-CA, en;q=0.9, it;q=0")
+    ['fr-CA', 'en', 'de']
     """
-    wishes = []
+    found = []
     for place, part in enumerate(header[:500].split(",")):
         tag, _, weight = part.partition(";")
         try:
             liked = float(weight.strip().removeprefix("q=") or 1.0)
         except ValueError:
             liked = 0.0
-        wishes.append((-liked, place, tag.strip().lower().partition("-")[0]))
-    return next((tag for liked, _, tag in sorted(wishes) if tag in known and liked < 0), known[0])
+        if liked > 0:
+            found.append((-liked, place, tag.strip()))
+    return [tag for _, _, tag in sorted(found)]
+
+
+def _translated(html: str, language: str) -> str:
+    """The document of the build, whose sentences are those of the fallback language, in another language."""
+    if language == FALLBACK:
+        return html
+    ours, others = texts(FALLBACK), texts(language)
+    html = html.replace(f'<html lang="{FALLBACK}">', f'<html lang="{language}">', 1)
+    for key in SENTENCES:
+        html = html.replace(escape(ours[key]), escape(others[key]))
+    return html
 
 
 def _link(file: str) -> str:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
 from randolph.notation import from_line, from_moves, to_line
 from randolph.puzzles import deal
 from randolph.render import PAPERS, Puzzle, to_sheet
-from randolph.render.words import LANGUAGES, WORDS, Language
-from randolph.rules import Color, IllegalMove, RandolphError, Symbol
+from randolph.rules import IllegalMove, RandolphError
 
 ONE = Puzzle(from_line("5x5;d=c3b/ r=a3 r@c1"))
 
@@ -78,18 +75,6 @@ def test_each_puzzle_has_its_task() -> None:
     assert "2. any robot" in text or f"2. {problem.target.color} to" in text
     assert "Friday" in text
     assert to_line(problem) in text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_words_are_those_of_the_page(language: Language) -> None:
-    """Robots and symbols have the names of the page's own locale files."""
-    path = Path(__file__).parents[3] / "src" / "randolph" / "locales" / language / "rules.json"
-    page = json.loads(path.read_text(encoding="utf-8"))
-    words = WORDS[language]
-    for color in (*Color, None):
-        assert words.robots[color] == page[f"rules.robot.{color or 'any'}"]
-    for symbol in Symbol:
-        assert words.symbols[symbol] == page[f"rules.symbol.{symbol}"]
 
 
 def test_the_file_is_self_contained() -> None:

@@ -154,7 +154,7 @@ export class RrExport extends Reactive(
       return { text, notes, blob: new Blob([text], { type: "text/plain" }), picture: "", sheet: "" };
     }
     const format = form as PictureFormat; // one of the formats above
-    const language = locale() === "fr" ? "fr" : "en";
+    const language = locale();
     const blob = await exportPicture(given, format, { ...wishes, theme, paper, language });
     if (form === "sheet") return { text: "", notes: [], blob, picture: "", sheet: await blob.text() };
     return { text: "", notes: [], blob, picture: URL.createObjectURL(blob), sheet: "" };
