@@ -32,10 +32,10 @@ from randolph.jobs.errors import JobError
 from randolph.jobs.pictures import File
 
 NICE = 10
-"""By how much its niceness exceeds the server's."""
+"""The difference between its niceness and the server's."""
 
 HEAD = 4
-"""Bytes of the length before each message."""
+"""The number of bytes of the length before each message."""
 
 
 class Request(msgspec.Struct, frozen=True):
