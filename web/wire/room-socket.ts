@@ -48,7 +48,7 @@ export const PING_EVERY = 10_000;
  * noticed at most PING_EVERY later.
  */
 export const SILENCE = 15_000;
-/** The same for a command without an answer; a server that waits for its database may take some seconds. */
+/** The same for a command without an answer; a server that waits for its database may take a few seconds. */
 export const UNANSWERED = 20_000;
 /** The same when the user returns to the page. */
 export const SHORT_SILENCE = 4_000;
@@ -60,7 +60,7 @@ const FINAL: readonly ConnectionState[] = ["closed", "outdated", "damaged"];
 export const UNNOTICED = 1_500;
 /**
  * A connection attempt without an answer is abandoned after this long, and repeated. After a restart the server may let
- * it wait for some seconds (`server/admission.py`).
+ * it wait for a few seconds (`server/admission.py`).
  */
 export const CONNECT_LIMIT = 20_000;
 

@@ -1,6 +1,6 @@
 /**
- * <rr-daily>: the four puzzles of a day, with streak and calendar; or one of them, to be tried. The day is the server's,
- * and so is the time: this device's clock is not used. What cannot be handed in now waits on this device.
+ * <rr-daily>: the four puzzles of a day, with streak and calendar; or one of them, to be tried. The day and
+ * the time are the server's: this device's clock is not used. What cannot be handed in now waits on this device.
  */
 
 import { t } from "../../core/i18n.ts";
