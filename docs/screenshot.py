@@ -1,6 +1,7 @@
 """Makes the pictures of docs/images. Four people meet (`room.png`) and play some rounds of a real game until the sand
 runs (`game.png`), which a television shows (`television.png`), and one of them has a phone (`pad.png`); a real table
-is set up on a phone (`table.png`); and a path is shown in a game of Micro Robots (`micro.png`).
+is set up on a phone (`table.png`); and a path is shown in a game of Micro Robots (`micro.png`). One person plays
+dailies on three days (`daily.png`) and practices on a phone (`practice.png`).
 
 .venv/bin/python docs/screenshot.py
 
@@ -21,7 +22,10 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browser.conftest import Server
 from tests.browser.micro_table import MicroSeat, micro_room
+from tests.browser.solving import push, puzzle_of, solution_of
 from tests.browser.table import Seat, make_room
+from tests.browser.test_daily import Solver, moves_for
+from tests.browser.test_week import JUMPING, Calendar
 from tests.conftest import CHROMIUM_ARGUMENTS, chromium
 
 PICTURES = Path(__file__).resolve().parent / "images"
@@ -48,10 +52,46 @@ def main() -> None:
             game(browser, server.address)
             table(browser, server.address)
             micro(browser, server.address)
+            week(browser, Path(data))
             browser.close()
         finally:
             server.stop()
     print(f"made {PICTURES}")
+
+
+def week(browser: Browser, data: Path) -> None:
+    """Dailies on three days, on a server whose clock skips the days between; then a puzzle of practice on a phone."""
+    calendar = Calendar(data / "clocks")
+    server = Server(data / "week", JUMPING, TEST_CLOCKS=str(data / "clocks"))
+    server.start()
+    try:
+        person = desk(browser)
+        phone = browser.new_context(
+            viewport={"width": 390, "height": 760}, locale="en", color_scheme="light", reduced_motion="reduce"
+        )
+        for dailies in ({"easy": 0}, {"easy": 1}, {"easy": 0, "medium": 1}):
+            calendar.pass_days()
+            for daily, extra in dailies.items():
+                solver = Solver(person, server, daily=daily)
+                solver.open()
+                solver.push(moves_for(solver.entry, extra))
+                solver.button.click()
+                solver.verdict.wait_for()
+        page = person.new_page()
+        page.goto(f"{server.address}/daily")
+        page.locator(".streak b").wait_for()
+        page.mouse.move(0, 0)
+        page.wait_for_timeout(1000)
+        page.screenshot(path=PICTURES / "daily.png")
+        puzzle = puzzle_of("ricochet", 4, "helper").id
+        page = phone.new_page()
+        page.goto(f"{server.address}/practice/{puzzle}")
+        page.locator(".give-up").wait_for()
+        push(page, solution_of(puzzle).split()[0])
+        page.wait_for_timeout(1000)
+        page.screenshot(path=PICTURES / "practice.png")
+    finally:
+        server.stop()
 
 
 def table(browser: Browser, address: str) -> None:
@@ -75,14 +115,16 @@ def table(browser: Browser, address: str) -> None:
     page.screenshot(path=PICTURES / "table.png")
 
 
+def desk(browser: Browser) -> BrowserContext:
+    """A person at a computer."""
+    return browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="en", color_scheme="light", reduced_motion="reduce"
+    )
+
+
 def desks(browser: Browser) -> list[BrowserContext]:
     """Four people at their computers."""
-    return [
-        browser.new_context(
-            viewport={"width": 1280, "height": 800}, locale="en", color_scheme="light", reduced_motion="reduce"
-        )
-        for _ in NAMES
-    ]
+    return [desk(browser) for _ in NAMES]
 
 
 def game(browser: Browser, address: str) -> None:

@@ -173,6 +173,24 @@ def test_the_first_solution_handed_in_counts(people: People, server: Server) -> 
     expect(page.locator(".day[aria-current]")).to_have_attribute("aria-label", re.compile(r"Easy: \d+ moves, one over"))
 
 
+def test_nothing_is_said_about_results_before_they_are_known(people: People, server: Server) -> None:
+    """Until the server has answered, the page neither says that a puzzle is not solved nor that the streak is 0."""
+    person = people()
+    entry = entry_of(today_of(server, person))
+    hand_in_alone(person.request, server, entry, moves_for(entry))
+    held: list[Route] = []
+    mine = re.compile(r"/api/me/daily")
+    person.route(mine, lambda route: held.append(route))  # noqa: PLW0108 – Playwright takes no built-in function
+    page = person.new_page()
+    page.goto(f"{server.address}/daily")
+    expect(page.locator(".choice h2")).to_have_count(4)
+    expect(page.get_by_text("Not solved yet").first).to_be_hidden()
+    expect(page.locator(".streak")).to_be_hidden()
+    person.unroute(mine)
+    expect(page.locator(".streak b")).to_be_visible()
+    expect(page.locator(".streak b")).to_have_text("1")
+
+
 def test_what_was_tried_is_still_there_after_a_reload(people: People, server: Server) -> None:
     """The moves of a try stay in the tab, with the offer to hand them in."""
     solver = Solver(people(), server)

@@ -459,7 +459,8 @@ def test_a_position_is_kept_on_table_and_form(server: Server, people: People) ->
     expect(page.locator("rr-new mr-tiles .says")).to_have_text("Noir · 91 sur 1536")
     page.locator(".app-bar button").last.click()
     assert page.locator("rr-dialog nav a").evaluate_all("all => all.map(one => one.getAttribute('href'))") == [
-        "/", "/games", "/new?game=ricochet", "/table?game=micro", "/position?game=micro"
+        "/", "/daily", "/practice", "/rush", "/group/public",
+        "/games", "/new?game=ricochet", "/table?game=micro", "/position?game=micro",
     ]  # fmt: skip
     page.keyboard.press("Escape")
     page.locator(".app-bar button").first.click()

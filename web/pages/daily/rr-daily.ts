@@ -43,7 +43,8 @@ export class RrDaily extends Reactive({
   benchPuzzles: () => new Map<string, BenchPuzzle>(),
   /** results by the puzzle's id */
   solved: () => new Map<string, SolvedDaily>(),
-  streak: of(NO_STREAK),
+  /** null until this player's results are known */
+  streak: maybe<Streak>(),
   /** the month of the calendar, and its results */
   month: "",
   results: list<DayResults>(),
@@ -186,7 +187,7 @@ export class RrDaily extends Reactive({
   /** The results of the day as a text. */
   textOf({ day, today }: DailyPuzzles) {
     const link = new URL(dailyPath(day), location.href).href;
-    return shareText(day, this.achieved, day === today ? this.streak.current : 0, link);
+    return shareText(day, this.achieved, day === today ? (this.streak?.current ?? 0) : 0, link);
   }
 
   async share(text: string) {
@@ -283,11 +284,16 @@ export class RrDaily extends Reactive({
   state({ id }: Puzzle) {
     const result = this.solved.get(id)?.result;
     if (result) return html`<p class="state">${medalPicture(result)}<span>${resultText(result)}</span></p>`;
-    return html`<p class="state muted">${t(this.waiting.includes(id) ? "daily.state.waiting" : "daily.state.open")}</p>`;
+    return html`<p class="state muted ${this.unknown}">${t(this.waiting.includes(id) ? "daily.state.waiting" : "daily.state.open")}</p>`;
+  }
+
+  /** The class of what would be wrong as long as the results are not known: it keeps its place, unseen. */
+  get unknown() {
+    return this.streak ? "" : "unknown";
   }
 
   streakCard(today: string) {
-    const { current, longest, today: done, grace } = this.streak;
+    const { current, longest, today: done, grace } = this.streak ?? NO_STREAK;
     const hint = done
       ? "daily.streak.done"
       : current && grace
@@ -295,7 +301,7 @@ export class RrDaily extends Reactive({
         : current
           ? "daily.streak.keep"
           : "daily.streak.none";
-    return html`<section class="card streak">
+    return html`<section class="card streak ${this.unknown}">
       <h2 class="visually-hidden">${t("daily.streak")}</h2>
       <b class="numeric">${current}</b>
       <p>

@@ -126,6 +126,10 @@ export const dailyStyle = css`
     display: grid;
     gap: var(--space-3);
   }
+  .unknown {
+    visibility: hidden;
+  }
+
   .streak {
     display: flex;
     flex-wrap: wrap;
