@@ -36,6 +36,9 @@ test("a puzzle of Micro Robots comes from its line", async () => {
 test("what this page cannot play is null: an unknown game, a problem without walls, a damaged line", async () => {
   const line = "1C-2C-4C-3D r=f5 r@k15";
   assert.equal(await benchPuzzle({ game: "chess", line, problem: {} }), null);
-  assert.equal(await benchPuzzle({ game: "ricochet", line, problem: { board: { faces: ["1C", "2C", "4C", "3D"] } } }), null);
+  assert.equal(
+    await benchPuzzle({ game: "ricochet", line, problem: { board: { faces: ["1C", "2C", "4C", "3D"] } } }),
+    null,
+  );
   assert.equal(await benchPuzzle({ game: "micro", line: "black:1E-2N r5 b1", problem: {} }), null);
 });

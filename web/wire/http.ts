@@ -42,7 +42,11 @@ type RequestOptions = { method?: string; signal?: AbortSignal | null; cache?: Re
  * GET
  * @returns a successful answer
  */
-export async function send(path: string, body?: object, { method, signal, cache }: RequestOptions = {}): Promise<Response> {
+export async function send(
+  path: string,
+  body?: object,
+  { method, signal, cache }: RequestOptions = {},
+): Promise<Response> {
   let response: Response;
   try {
     response = await ((!body && !method && takeAnswer(path)) ||

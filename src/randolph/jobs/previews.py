@@ -127,8 +127,7 @@ def of_board(language: str, board_id: str, name: str) -> Preview:
 
 
 def of_puzzle(language: str, puzzle: str, daily: str = "", day: date | None = None) -> Preview:
-    """The preview of a puzzle, of a daily (with `day`), or of all dailies of a day; it reveals nothing of a solution.
-    """
+    """The preview of a puzzle, of a daily (with `day`), or of all dailies of a day; it reveals no solution."""
     words, place = _words(language), f"puzzles/{puzzle}/preview.png"
     if day is None:
         return Preview(words.puzzle, words.solve, place)

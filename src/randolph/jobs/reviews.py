@@ -174,7 +174,9 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
                 ended=each.ended,
                 rules=msgspec.Raw(msgspec.json.encode(each.rules)),
                 winners=each.winners,
-                rounds=tuple(_round(reviewed, problem_of(GAME_SOLVERS[each.game], reviewed)) for reviewed in each.rounds),
+                rounds=tuple(
+                    _round(reviewed, problem_of(GAME_SOLVERS[each.game], reviewed)) for reviewed in each.rounds
+                ),
                 players=msgspec.convert(each.players, tuple[ReviewedPlayer, ...], from_attributes=True),
             )
             for each in reviews
@@ -182,21 +184,21 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
     )
 
 
-def _round(reviewed: Round, problem: msgspec.Raw) -> ReviewedRound:
+def _round(source: Round, problem: msgspec.Raw) -> ReviewedRound:
     return ReviewedRound(
-        number=reviewed.number,
-        target=reviewed.target,
-        line=reviewed.line,
+        number=source.number,
+        target=source.target,
+        line=source.line,
         problem=problem,
-        outcome=reviewed.outcome,
-        reason=reviewed.reason,
-        winner=reviewed.winner,
-        optimum=_number(reviewed.optimum),
-        ways=reviewed.optimum.ways,
-        distance=reviewed.distance,
-        bids=msgspec.convert(reviewed.bids, tuple[ReviewedBid, ...], from_attributes=True),
-        demonstrations=msgspec.convert(reviewed.demonstrations, tuple[ReviewedDemonstration, ...], from_attributes=True),
-        chips=reviewed.chips,
+        outcome=source.outcome,
+        reason=source.reason,
+        winner=source.winner,
+        optimum=_number(source.optimum),
+        ways=source.optimum.ways,
+        distance=source.distance,
+        bids=msgspec.convert(source.bids, tuple[ReviewedBid, ...], from_attributes=True),
+        demonstrations=msgspec.convert(source.demonstrations, tuple[ReviewedDemonstration, ...], from_attributes=True),
+        chips=source.chips,
     )
 
 

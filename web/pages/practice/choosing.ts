@@ -7,7 +7,7 @@ import { openDialog } from "../../parts/dialog.ts";
 import { fieldValue } from "../../parts/fields.ts";
 import { choice, segmented } from "../../parts/menu.ts";
 import type { Reviewing } from "../../workbench/game.ts";
-import { LENGTH_NAMES, type Preferences, readPreferences, changePreferences } from "./preferences.ts";
+import { changePreferences, LENGTH_NAMES, type Preferences, readPreferences } from "./preferences.ts";
 
 /** @param onChange called when the dialog closes after a change */
 export async function askPreferences(onChange: () => void) {

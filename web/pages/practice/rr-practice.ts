@@ -26,8 +26,8 @@ import { trialTask, trialZone } from "../../workbench/trial.ts";
 import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
 import { zone } from "../../workbench/zone.ts";
 import { askPreferences, themeName } from "./choosing.ts";
+import { changePreferences, isNarrow, queryOf, readPreferences } from "./preferences.ts";
 import { practiceStyle } from "./styles.ts";
-import { isNarrow, queryOf, readPreferences, changePreferences } from "./preferences.ts";
 
 /** The undecided puzzle of this tab, and its moves. */
 const OPEN = "randolph.practice.open";

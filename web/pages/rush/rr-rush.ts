@@ -25,11 +25,11 @@ import {
   keepRun,
   keptResults,
   keptRun,
-  type UnsentResult,
   MODES,
+  newRun,
   type Run,
   rushGame,
-  newRun,
+  type UnsentResult,
 } from "./run.ts";
 import { rushStyle } from "./styles.ts";
 

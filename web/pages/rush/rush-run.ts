@@ -11,7 +11,7 @@ import { glyph } from "../../parts/glyphs.ts";
 import { controls } from "../../styles/controls.ts";
 import { trialTask, trialZone } from "../../workbench/trial.ts";
 import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
-import { clockFace, current, keepRun, timeLeft, mistakesIn, type Run, solvedIn, withTry } from "./run.ts";
+import { clockFace, current, keepRun, mistakesIn, type Run, solvedIn, timeLeft, withTry } from "./run.ts";
 import { runStyle } from "./styles.ts";
 
 const MOVES = "randolph.rush.moves";

@@ -24,7 +24,7 @@ from randolph.server.errors import ApiError
 from randolph.server.glicko import Rating
 from randolph.server.players import player_of, renewed_cookie
 from randolph.server.players import today as rating_day
-from randolph.server.puzzles.bank import Choice, BankPuzzle, prior_of, problem_of
+from randolph.server.puzzles.bank import BankPuzzle, Choice, prior_of, problem_of
 from randolph.server.puzzles.dailies import day_at, day_text, medal, month_from, streaks
 from randolph.server.puzzles.messages import (
     Daily,
@@ -40,7 +40,7 @@ from randolph.server.puzzles.messages import (
     Streak,
     TryResult,
 )
-from randolph.server.puzzles.public import requested_day, find_puzzle, rated_puzzles
+from randolph.server.puzzles.public import find_puzzle, rated_puzzles, requested_day
 from randolph.server.responses import AnyRequest, json_body, json_response, number_in
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
