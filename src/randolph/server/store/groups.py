@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, or_, select, text, update
 
-from randolph.server.store.player_locks import Locked, Runs, lock_player, locked_player
+from randolph.server.store.player_locks import Locked, RunJob, lock_player, locked_player
 from randolph.server.store.schema import daily_results, group_members, groups, player_devices, players, rush_runs
 from randolph.server.store.values import StoreError
 
@@ -103,7 +103,7 @@ class GroupDay:
 class GroupStore:
     """The groups of a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 

@@ -14,7 +14,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, delete, func, insert, select, tuple_
 
 from randolph.server.glicko import Rating
-from randolph.server.store.player_locks import Runs, lock_player
+from randolph.server.store.player_locks import RunJob, lock_player
 from randolph.server.store.players import PlayerGone
 from randolph.server.store.schema import daily_results, daily_views, puzzle_ratings, tries
 
@@ -57,7 +57,7 @@ class StoredDaily:
 class PuzzleStore:
     """The results of puzzles in a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 

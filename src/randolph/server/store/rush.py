@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Select, case, delete, exists, func, insert, select, tuple_, update
 
-from randolph.server.store.player_locks import Runs, locked_player
+from randolph.server.store.player_locks import RunJob, locked_player
 from randolph.server.store.schema import player_devices, rush_runs
 
 Result = TypeVar("Result")
@@ -58,7 +58,7 @@ class Bests:
 class RushStore:
     """The rushes of a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 
@@ -159,7 +159,7 @@ def _run(connection: Connection, token_hash: str, run_id: str) -> StoredRun | No
 
 
 def _obsolete(day: int, began_before: int) -> Select[tuple[str]]:
-    """Runs that have been beaten on an earlier day, or that have never ended."""
+    """RunJob that have been beaten on an earlier day, or that have never ended."""
     better = rush_runs.alias()
     same = [better.c[name] == rush_runs.c[name] for name in ("player_id", "ended_on", "mode", "game")]
     more = tuple_(better.c.solved, better.c.id) > tuple_(rush_runs.c.solved, rush_runs.c.id)
