@@ -101,12 +101,12 @@ export class RrDaily extends Reactive({
       const dailies = await fetchDailies(this.day);
       const ready = await Promise.all(dailies.puzzles.map(async (one) => [one.id, await benchPuzzle(one)] as const));
       if (loading !== this.loading) return;
-      const known = new Map(ready.flatMap(([id, one]): [string, BenchPuzzle][] => (one ? [[id, one]] : [])));
-      for (const game of new Set([...known.values()].map(({ game }) => game))) {
+      const benchPuzzles = new Map(ready.flatMap(([id, one]): [string, BenchPuzzle][] => (one ? [[id, one]] : [])));
+      for (const game of new Set([...benchPuzzles.values()].map(({ game }) => game))) {
         if (![...this.benchPuzzles.values()].some((before) => before.game === game)) adoptGameStyles(this, game);
       }
       if (dailies.day !== this.dailies?.day) this.month = monthOf(dailies.day);
-      this.benchPuzzles = known;
+      this.benchPuzzles = benchPuzzles;
       this.dailies = dailies;
       this.fault = null;
       this.offset = dailies.now - performance.now();

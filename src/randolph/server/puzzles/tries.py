@@ -169,7 +169,7 @@ async def _try_in_practice(services: Services, player: StoredPlayer, puzzle: Ban
     won = judged.solved and judged.cost <= optimum
     attempt = Try(player_id=player.id, puzzle_id=entry.id, won=won, prior=prior_of(entry), day=rating_day(services))
     rated = await services.store.players.first_try(attempt)
-    after = round(rated.player.rating)
+    new_rating = round(rated.player.rating)
     return TryResult(
         puzzle=entry.id,
         solved=won,
@@ -178,8 +178,8 @@ async def _try_in_practice(services: Services, player: StoredPlayer, puzzle: Ban
         moves=judged.cost,
         optimum=optimum,
         solution=judged.moves if won else await services.puzzles.solution(entry),
-        rating=after,
-        change=after - round(rated.before) if rated.first else 0,
+        rating=new_rating,
+        change=new_rating - round(rated.before) if rated.first else 0,
         provisional=rated.player.provisional,
         puzzle_rating=round(rated.puzzle.rating),
         daily=None,

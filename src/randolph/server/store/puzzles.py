@@ -102,11 +102,11 @@ class PuzzleStore:
             if not lock_player(connection, player_id):
                 raise PlayerGone("this player was deleted")
             key = {"player_id": player_id, "puzzle_id": result.puzzle_id}
-            known = connection.execute(_OF_PLAYER.filter_by(**key)).mappings().one_or_none()
-            if known is not None:
-                return StoredDaily(**known), False
-            seen = connection.execute(select(daily_views.c.seen_at).filter_by(**key)).scalar()
-            seconds = None if seen is None or seen > now or not result.in_time else (now - seen) // 1000
+            earlier = connection.execute(_OF_PLAYER.filter_by(**key)).mappings().one_or_none()
+            if earlier is not None:
+                return StoredDaily(**earlier), False
+            seen_at = connection.execute(select(daily_views.c.seen_at).filter_by(**key)).scalar()
+            seconds = None if seen_at is None or seen_at > now or not result.in_time else (now - seen_at) // 1000
             connection.execute(delete(daily_views).filter_by(**key))
             row = {name: getattr(result, name) for name in _COLUMNS} | {"seconds": seconds}
             connection.execute(insert(daily_results).values(player_id=player_id, **row))

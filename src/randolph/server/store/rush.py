@@ -132,9 +132,9 @@ class RushStore:
 
         deleted = 0
         while True:
-            now = await self._change(work)
-            deleted += now
-            if now < _MOST_DELETED:
+            count = await self._change(work)
+            deleted += count
+            if count < _MOST_DELETED:
                 return deleted
 
 
@@ -142,8 +142,8 @@ _RUN = select(rush_runs).join(player_devices, player_devices.c.player_id == rush
 
 
 def _run(connection: Connection, token_hash: str, run_id: str) -> StoredRun | None:
-    wanted = _RUN.where(player_devices.c.token_hash == token_hash, rush_runs.c.id == run_id)
-    row = connection.execute(wanted).one_or_none()
+    query = _RUN.where(player_devices.c.token_hash == token_hash, rush_runs.c.id == run_id)
+    row = connection.execute(query).one_or_none()
     if row is None:
         return None
     return StoredRun(
@@ -167,9 +167,9 @@ def _obsolete(day: int, began_before: int) -> Select[tuple[str]]:
     return select(rush_runs.c.id).where(beaten | (rush_runs.c.began_at < began_before))
 
 
-def _delete(connection: Connection, wanted: Select[tuple[str]]) -> int:
+def _delete(connection: Connection, query: Select[tuple[str]]) -> int:
     """Delete runs, without those that another process has locked; their number."""
-    ids = list(connection.execute(wanted.with_for_update(skip_locked=True, of=rush_runs)).scalars())
+    ids = list(connection.execute(query.with_for_update(skip_locked=True, of=rush_runs)).scalars())
     if ids:
         connection.execute(delete(rush_runs).where(rush_runs.c.id.in_(ids)))
     return len(ids)
