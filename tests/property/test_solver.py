@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import _randolph
 from randolph import solver
-from randolph.rules import Cell, Color, Position, Problem, Rules, Target, perft, status, verify
+from randolph.rules import Cell, Color, Position, Problem, Rules, Target, faults_of, perft, verify
 from randolph.solver import FaultyProblem, Limits, Options, Prunings, Status, native
 from tests.strategies import Symmetry, boards, laws, problems
 
@@ -99,8 +99,8 @@ def doubtful_problems(draw: st.DrawFn) -> Problem:
 @given(doubtful_problems())
 @settings(laws, max_examples=250)
 def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
-    """The core refuses exactly the problems in which `status()` finds faults, and reports all of them."""
-    faults = status(problem)
+    """The core refuses exactly the problems in which `faults_of()` finds faults, and reports all of them."""
+    faults = faults_of(problem)
     event("faulty" if faults else "sound")
     if not faults:
         native.native_problem(problem)

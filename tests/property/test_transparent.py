@@ -24,11 +24,11 @@ from randolph.rules import (
     Travel,
     after,
     attempt,
+    faults_of,
     legal_moves,
     legal_travels,
     meant,
     named,
-    status,
     travel,
     verify,
 )
@@ -207,7 +207,7 @@ played = problems(powers=True).flatmap(lambda problem: st.tuples(st.just(problem
 def test_costs_add_up(play: tuple[Problem, tuple[Move, ...]]) -> None:
     """X6, X7: the cost of a play is the sum of its moves; M7 holds between any two of them, by arrival direction."""
     problem, sequence = play
-    assert status(problem) == ()
+    assert faults_of(problem) == ()
     progress, total = Progress.start(problem.position), 0
     last: Travel | None = None
     for move in sequence:

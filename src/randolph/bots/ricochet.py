@@ -25,9 +25,9 @@ from randolph.rules import (
     Problem,
     Progress,
     apply,
+    faults_of,
     legal_moves,
     solved,
-    status,
     verify,
 )
 from randolph.solver import Limits, Status, StopFlag, distances, solve, solve_all
@@ -186,7 +186,7 @@ def effort(moves: tuple[Move, ...], cost: int, count: int = 1) -> float:
 
 def _candidates(problem: Problem, stop: StopFlag) -> Iterator[tuple[tuple[Move, ...], int]]:
     """Solutions, each with the number of solutions of equal length with the same robots, if it is known."""
-    if status(problem):
+    if faults_of(problem):
         return
     best = solve_all(problem, limits=LIMITS, stop=stop, classes_of=0)
     if best.solution is None or best.moves is None:
@@ -221,7 +221,7 @@ def _with_fewer_robots(problem: Problem) -> Iterator[Problem]:
             few = replace(
                 problem, board=board, position=type(problem.position)(kept), powers=problem.powers & frozenset(moving)
             )
-            if not status(few):
+            if not faults_of(few):
                 yield few
 
 

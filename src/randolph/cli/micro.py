@@ -148,7 +148,7 @@ def _read(record: Record) -> tuple[str | int | None, Problem | Board]:
 
 
 def _check(thing: Problem | Board) -> None:
-    faults = micro.status(thing)
+    faults = micro.faults_of(thing)
     if faults:
         raise NotationError("; ".join(fault.message for fault in faults))
 

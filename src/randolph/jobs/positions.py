@@ -58,8 +58,8 @@ from randolph.rules import (
     IllegalMove,
     Problem,
     faces,
+    faults_of,
     solved,
-    status,
 )
 from randolph.solver import Limits, hint_object, hints_for, solve
 from randolph.solver.hints import Step
@@ -487,7 +487,7 @@ def _raw(value: object) -> msgspec.Raw:
 
 
 def _faults(thing: Problem | Board) -> tuple[FaultValue, ...]:
-    return tuple(_fault(fault) for fault in status(thing)[:MOST_FAULTS])
+    return tuple(_fault(fault) for fault in faults_of(thing)[:MOST_FAULTS])
 
 
 def _fault(fault: Fault) -> FaultValue:
@@ -499,7 +499,7 @@ def _notes(notes: tuple[Note, ...]) -> tuple[NoteValue, ...]:
 
 
 def _refuse_faults(thing: Problem | Board) -> None:
-    found = status(thing)
+    found = faults_of(thing)
     if found:
         raise JobError("faulty", "; ".join(fault.message for fault in found[:3]))
 

@@ -94,7 +94,7 @@ class Exported:
 
 
 def import_problem(text: str, *, diagonals: bool = False) -> Imported:
-    """The problem or board of a text in any notation. It may still have faults: call `status()`.
+    """The problem or board of a text in any notation. It may still have faults: call `faults_of()`.
 
     `diagonals`: whether the D faces of a game ID have their diagonals; a note says which reading was taken. Raises
     `NotationError`.

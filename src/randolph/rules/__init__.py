@@ -7,6 +7,7 @@ game. The rules' ids (M1, T2, …) are those of `docs/rules.md`. Micro Robots, t
 from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target, other_end
 from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face, UnknownFace, faces, random_position
 from randolph.rules.errors import RandolphError
+from randolph.rules.faults import Fault, FaultKind, faults_of
 from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, Symbol, cell_name, column_name
 from randolph.rules.move import Move, meant, named
 from randolph.rules.perft import perft
@@ -27,7 +28,6 @@ from randolph.rules.problem import (
     solved,
     verify,
 )
-from randolph.rules.status import Fault, FaultKind, status
 from randolph.rules.travel import Travel, travel
 
 __all__ = [
@@ -65,6 +65,7 @@ __all__ = [
     "cell_name",
     "column_name",
     "faces",
+    "faults_of",
     "legal_moves",
     "legal_travels",
     "meant",
@@ -74,7 +75,6 @@ __all__ = [
     "perft",
     "random_position",
     "solved",
-    "status",
     "travel",
     "verify",
 ]

@@ -94,7 +94,7 @@ class Side(StrEnum):
 class TileSet:
     """Four tiles of 3×3 cells with their tops to the north; printed or custom ones.
 
-    `status()` checks that they hold each combination exactly once.
+    `faults_of()` checks that they hold each combination exactly once.
     """
 
     tiles: tuple[Block, ...]
@@ -264,7 +264,7 @@ def _printed_blocks() -> dict[Block, tuple[Side, str]]:
 
 @dataclass(frozen=True)
 class Board:
-    """The combinations of the 6×6 cells in reading order; `status()` checks that each occurs once."""
+    """The combinations of the 6×6 cells in reading order; `faults_of()` checks that each occurs once."""
 
     combinations: tuple[Combination, ...]
 
@@ -468,7 +468,7 @@ class Fault:
     combinations: tuple[Combination, ...] = ()
 
 
-def status(what: TileSet | Board | Problem) -> tuple[Fault, ...]:
+def faults_of(what: TileSet | Board | Problem) -> tuple[Fault, ...]:
     """All faults of a set of tiles, a board or a problem; empty if there is none.
 
     Tiles are placed and turned freely, so a set is playable if it holds each combination exactly once (U1).

@@ -11,7 +11,7 @@ import warnings
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
-from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, status
+from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, faults_of
 from randolph.solver import native
 from randolph.solver.many import ManyResults, NativeResults, SequentialResults
 from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
@@ -58,7 +58,7 @@ def solve(
 
     `options` are the native engine's; the reference search has none.
 
-    Raises `FaultyProblem` if `status(problem)` has faults, and `RandolphError` for an engine that is not available.
+    Raises `FaultyProblem` if `faults_of(problem)` has faults, and `RandolphError` for an engine that is not available.
     """
     if _engine(engine) == "native":
         return native.solve(problem, limits, stop, _listening(progress), options)
@@ -175,7 +175,7 @@ class Solver:
 
     def __init__(self, board: Board, *, engine: Engine = "auto") -> None:
         """Raises `FaultyProblem` for a board with faults, and `RandolphError` for an engine that is not available."""
-        faults = status(board)
+        faults = faults_of(board)
         if faults:
             raise FaultyProblem(faults)
         self.board = board
@@ -280,7 +280,7 @@ def _from(problem: Problem, at: Progress | None) -> tuple[Problem, Progress]:
 
 
 def _refuse_faults(problem: Problem) -> None:
-    faults = status(problem)
+    faults = faults_of(problem)
     if faults:
         raise FaultyProblem(faults)
 

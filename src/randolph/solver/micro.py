@@ -39,7 +39,7 @@ _LINES = tuple((_ROWS[place // _SIZE] | _COLUMNS[place % _SIZE]) & ~(1 << place)
 
 
 class FaultyProblem(RandolphError):
-    """A problem or a board that cannot be played was given to the solver; `faults` are all that `status()` finds."""
+    """A problem or a board that cannot be played was given to the solver; `faults` are all that `faults_of()` finds."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("this cannot be solved: " + "; ".join(fault.message for fault in faults))
@@ -86,7 +86,7 @@ def solve(problem: Problem) -> Result:
     *Unsolvable* happens only on custom boards: the printed tiles always make a connected board. Raises `FaultyProblem`
     for a problem that cannot be played.
     """
-    faults = micro.status(problem)
+    faults = micro.faults_of(problem)
     if faults:
         raise FaultyProblem(faults)
     board = problem.board
@@ -213,7 +213,7 @@ class Distances:
 
 def distances(board: Board) -> Distances:
     """The whole distance table of a board. Raises `FaultyProblem` for a board that cannot be played."""
-    faults = micro.status(board)
+    faults = micro.faults_of(board)
     if faults:
         raise FaultyProblem(faults)
     table: list[list[int | None]] = [[None] * CELLS for _ in range(CELLS)]

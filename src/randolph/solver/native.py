@@ -3,7 +3,7 @@
 It converts: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
 The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. Searches
 can take ten microseconds, so every attribute access counts. Therefore the common path through this module is short. If
-it finds a fault, `status()` checks the problem again, slowly.
+it finds a fault, `faults_of()` checks the problem again, slowly.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from randolph.rules import (
     Progress,
     RandolphError,
     after,
+    faults_of,
     legal_travels,
-    status,
 )
 from randolph.solver.result import (
     Distance,
@@ -391,7 +391,7 @@ def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem
         )
         _randolph.check(native, core_problem)
     except (ValueError, KeyError, TypeError) as error:
-        faults = status(problem)
+        faults = faults_of(problem)
         if faults:
             raise FaultyProblem(faults) from None
         raise RandolphError(f"the native core refuses this problem: {error}") from error
@@ -443,8 +443,8 @@ def renew(board: Board) -> float:
 
 def _make_board(problem: Problem) -> _randolph.Board:
     board = problem.board
-    if status(board):
-        raise FaultyProblem(status(problem))
+    if faults_of(board):
+        raise FaultyProblem(faults_of(problem))
     native = _randolph.Board(**_parts(board))
     _keep(board, native)
     return native

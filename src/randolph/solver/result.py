@@ -48,7 +48,7 @@ class Simd(StrEnum):
 
 
 class FaultyProblem(RandolphError):
-    """The problem given to a solver cannot be played; `faults` are all that `status()` finds."""
+    """The problem given to a solver cannot be played; `faults` are all that `faults_of()` finds."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("this problem cannot be solved: " + "; ".join(fault.message for fault in faults))

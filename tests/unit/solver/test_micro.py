@@ -160,7 +160,7 @@ def test_the_stated_optimum_is_found(given: dict[str, Any]) -> None:
 def test_a_cell_may_be_unreachable() -> None:
     """U2: on an own board there may be no path; that is a result, and the table has it."""
     board = notation.from_line_board(ISLAND)
-    assert micro.status(board) == ()
+    assert micro.faults_of(board) == ()
     result = solve(Problem(board, *notation.from_path("p1 r6")))
     assert (result.status, result.moves, result.path, result.count, list(result)) == (
         Status.UNSOLVABLE,
