@@ -22,14 +22,14 @@ from randolph.rules import (
     Problem,
     Progress,
     Travel,
-    after,
     attempt,
     faults_of,
     legal_moves,
     legal_travels,
-    meant,
-    named,
+    move_of,
+    progress_after,
     travel,
+    travel_of,
     verify,
 )
 from randolph.solver import Limits, Status
@@ -157,16 +157,16 @@ def test_names_and_moves_are_inverse(pushed: Pushed) -> None:
     the short name, and its full name gives the same.
     """
     _, ways = pushed
-    names = [named(ways, way) for way in ways]
+    names = [move_of(ways, way) for way in ways]
     assert len(set(map(str, names))) == len(ways)
     assert names[0] == Move(ways[0].robot, ways[0].push)
     for name, way in zip(names, ways, strict=True):
         assert from_moves(to_moves([name])) == (name,)
-        assert meant(ways, name) == way
-        assert meant(ways, Move(way.robot, way.push, way.end, way.arrival, way.turned)) == way
+        assert travel_of(ways, name) == way
+        assert travel_of(ways, Move(way.robot, way.push, way.end, way.arrival, way.turned)) == way
         assert (name.end is None) == (way == ways[0])
         first_there = next(one for one in ways if one.end == way.end)
-        assert meant(ways, Move(way.robot, way.push, way.end)) == first_there
+        assert travel_of(ways, Move(way.robot, way.push, way.end)) == first_there
 
 
 @laws
@@ -216,7 +216,7 @@ def test_costs_add_up(play: tuple[Problem, tuple[Move, ...]]) -> None:
             assert move.direction != last.arrival.opposite
         assert made.cost == 1 or move.robot in problem.transparent
         total += made.cost
-        progress, last = after(progress, made), made
+        progress, last = progress_after(progress, made), made
         assert progress.cost == total
 
 
@@ -229,7 +229,7 @@ def test_legal_moves_are_the_possible_ones(play: tuple[Problem, tuple[Move, ...]
     problem, sequence = play
     progress = Progress.start(problem.position)
     for move in sequence:
-        progress = after(progress, attempt(problem, progress, move))
+        progress = progress_after(progress, attempt(problem, progress, move))
     legal = list(legal_travels(problem, progress))
     assert [move for move, _ in legal] == list(legal_moves(problem, progress))
     assert [(move.robot, move.direction) for move, _ in legal] == sorted(

@@ -17,7 +17,7 @@ from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation.micro import from_combination, from_json_board_object
 from randolph.protocol import Json
-from randolph.rules.micro import Combination, Problem, Progress, after, jumps, verify
+from randolph.rules.micro import Combination, Problem, Progress, apply, jumps, verify
 from randolph.solver import Status, StopFlag
 from randolph.solver.micro import solve
 
@@ -133,7 +133,7 @@ def _candidates(problem: Problem) -> Iterator[tuple[tuple[Combination, ...], int
     yield best.path, best.count
     longer = []
     for first in jumps(problem.board, problem.start):
-        progress = after(problem, Progress.start(problem), first)
+        progress = apply(problem, Progress.start(problem), first)
         if first == problem.target:
             continue
         via = None if progress.passed else problem.via
@@ -152,7 +152,7 @@ def _roundabouts(problem: Problem) -> Iterator[tuple[Combination, ...]]:
             fresh = [to for to in jumps(problem.board, progress.at) if to != problem.target and to not in been]
             if not fresh:
                 break
-            progress = after(problem, progress, chance.choice(fresh))
+            progress = apply(problem, progress, chance.choice(fresh))
             been.append(progress.at)
         via = None if progress.passed else problem.via
         rest = solve(Problem(problem.board, progress.at, problem.target, via)).path

@@ -9,7 +9,7 @@ from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face,
 from randolph.rules.errors import RandolphError
 from randolph.rules.faults import Fault, FaultKind, faults_of
 from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, Symbol, cell_name, column_name
-from randolph.rules.move import Move, meant, named
+from randolph.rules.move import Move, move_of, travel_of
 from randolph.rules.perft import perft
 from randolph.rules.problem import (
     IllegalMove,
@@ -18,13 +18,13 @@ from randolph.rules.problem import (
     Progress,
     Rules,
     Verdict,
-    after,
     apply,
     attempt,
     attempt_named,
     legal_moves,
     legal_travels,
-    moved,
+    progress_after,
+    progress_after_push,
     solved,
     verify,
 )
@@ -58,7 +58,6 @@ __all__ = [
     "Travel",
     "UnknownFace",
     "Verdict",
-    "after",
     "apply",
     "attempt",
     "attempt_named",
@@ -68,13 +67,14 @@ __all__ = [
     "faults_of",
     "legal_moves",
     "legal_travels",
-    "meant",
-    "moved",
-    "named",
+    "move_of",
     "other_end",
     "perft",
+    "progress_after",
+    "progress_after_push",
     "random_position",
     "solved",
     "travel",
+    "travel_of",
     "verify",
 ]

@@ -357,7 +357,7 @@ class Progress:
         return cls(problem.start, passed=problem.via is None)
 
 
-def after(problem: Problem, progress: Progress, to: Combination) -> Progress:
+def apply(problem: Problem, progress: Progress, to: Combination) -> Progress:
     """The progress after a jump; jumping over the intermediate cell is not landing on it (U8).
 
     Raises `IllegalJump` (U2).
@@ -400,7 +400,7 @@ def verify(problem: Problem, path: Iterable[Combination], declared: int | None =
         if solved(problem, progress):
             break
         try:
-            progress = after(problem, progress, to)
+            progress = apply(problem, progress, to)
         except IllegalJump as error:
             return Verdict(ok=False, jumps=progress.jumps, rule=error.rule, at=progress.jumps + 1, message=str(error))
     made = progress.jumps

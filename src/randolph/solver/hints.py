@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from randolph.rules import Progress, after, attempt
+from randolph.rules import Progress, attempt, progress_after
 from randolph.solver.result import Result, Status
 
 if TYPE_CHECKING:
@@ -136,6 +136,6 @@ def _steps(problem: Problem, solution: tuple[Move, ...]) -> tuple[Step, ...]:
     found = []
     for at, move in enumerate(solution, start=1):
         made = attempt(problem, progress, move)
-        progress = after(progress, made)
+        progress = progress_after(progress, made)
         found.append(Step(at, move, made))
     return tuple(found)

@@ -23,9 +23,9 @@ from randolph.rules import (
     Problem,
     Progress,
     RandolphError,
-    after,
     faults_of,
     legal_travels,
+    progress_after,
 )
 from randolph.solver.result import (
     Distance,
@@ -350,7 +350,7 @@ def moves_of(problem: Problem, steps: Sequence[_Step], at: Progress | None = Non
                 and _axes(travel) == axes
             ):
                 moves.append(move)
-                progress = after(progress, travel)
+                progress = progress_after(progress, travel)
                 break
         else:
             raise AssertionError(f"the core's move {robot, direction, end} is not legal by the rules")

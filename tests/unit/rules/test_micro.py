@@ -292,10 +292,10 @@ def test_an_illegal_jump_changes_nothing() -> None:
     """U2: the error has the start, the end and the reason; the progress is unchanged."""
     progress = Progress.start(EXAMPLE)
     with pytest.raises(IllegalJump) as caught:
-        micro.after(EXAMPLE, progress, c("g6"))
+        micro.apply(EXAMPLE, progress, c("g6"))
     assert (caught.value.origin, caught.value.to, caught.value.rule) == (c("p1"), c("g6"), "U2")
     assert progress == Progress(c("p1"), passed=True, jumps=0)
-    assert micro.after(EXAMPLE, progress, c("p6")) == Progress(c("p6"), passed=True, jumps=1)
+    assert micro.apply(EXAMPLE, progress, c("p6")) == Progress(c("p6"), passed=True, jumps=1)
 
 
 def test_a_path_that_does_not_arrive() -> None:

@@ -21,7 +21,7 @@ from randolph.rules import (
     attempt,
     faults_of,
     legal_moves,
-    named,
+    move_of,
     random_position,
     travel,
     verify,
@@ -42,7 +42,7 @@ def offers(of: Problem, push: str) -> str:
         of.position.occupied(),
         transparent=move.robot in of.transparent,
     )
-    return ", ".join(f"{named(ways, way)} {names([way.end])} {way.cost}" for way in ways)
+    return ", ".join(f"{move_of(ways, way)} {names([way.end])} {way.cost}" for way in ways)
 
 
 def refusal(of: Problem, move: str, progress: Progress | None = None) -> IllegalMove:

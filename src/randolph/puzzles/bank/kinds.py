@@ -15,7 +15,7 @@ from randolph.notation import NotationError
 from randolph.notation import micro as micro_notation
 from randolph.puzzles.bank import micro, ricochet
 from randolph.puzzles.bank.facts import Study
-from randolph.rules import Problem, Progress, RandolphError, after, attempt_named, faults_of, solved
+from randolph.rules import Problem, Progress, RandolphError, attempt_named, faults_of, progress_after, solved
 from randolph.rules import micro as micro_rules
 from randolph.solver import Limits, solve
 from randolph.solver.micro import solve as solve_micro
@@ -82,7 +82,7 @@ def _ricochet_judge(problem: Problem, text: str) -> Judged:
         if solved(problem, at):
             break
         name, travel = attempt_named(problem, at, move)
-        at = after(at, travel)
+        at = progress_after(at, travel)
         made.append(name)
     return Judged(solved(problem, at), at.cost, notation.to_moves(made))
 

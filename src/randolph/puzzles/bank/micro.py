@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
-from randolph.rules.micro import Problem, Progress, Side, after, jumps, solved
+from randolph.rules.micro import Problem, Progress, Side, apply, jumps, solved
 from randolph.solver import Status
 from randolph.solver.micro import solve
 
@@ -112,7 +112,7 @@ def _stuck(problem: Problem, at: Progress) -> int:
     here = _apart(problem, at)
     ends = []
     for to in jumps(problem.board, at.at):
-        following = after(problem, at, to)
+        following = apply(problem, at, to)
         if solved(problem, following):
             return 0
         if 0 < (there := _apart(problem, following)) < here:

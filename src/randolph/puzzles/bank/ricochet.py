@@ -17,10 +17,10 @@ from randolph.rules import (
     Progress,
     RandolphError,
     Target,
-    after,
     attempt,
     legal_moves,
     legal_travels,
+    progress_after,
     solved,
 )
 from randolph.solver import LimitKind, Limits, Solutions, Status, distances, solve, solve_all
@@ -221,7 +221,7 @@ def _stuck(problem: Problem, at: Progress, robot: Color) -> int:
     ends = []
     for move, travel in legal_travels(problem, at):
         if move.robot is robot:
-            following = after(at, travel)
+            following = progress_after(at, travel)
             if solved(problem, following):
                 return 0
             if (there := _apart(problem, travel.end)) < here:
@@ -266,7 +266,7 @@ class _Step:
         heading = self.headings.get(travel.robot)
         turn = heading is not None and heading.horizontal != travel.push.horizontal
         return _Step(
-            after(self.at, travel),
+            progress_after(self.at, travel),
             {**self.headings, travel.robot: travel.arrival},
             self.turns + turn + len(travel.turns),
             self.deflections + len(travel.turns),
