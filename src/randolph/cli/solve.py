@@ -233,16 +233,16 @@ class _Work:
         solutions = distances = None
         if self.wanted.all_solutions:
             solutions = solver.solve_all(
-                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+                problem, limits=self.limits, engine=self.engine, options=self.options, on_report=report
             )
         if self.wanted.distances:
             distances = solver.distances(
-                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+                problem, limits=self.limits, engine=self.engine, options=self.options, on_report=report
             )
         result: Result | None = solutions or distances
         if result is None:
             result = solver.solve(
-                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+                problem, limits=self.limits, engine=self.engine, options=self.options, on_report=report
             )
         return Answer(result, solutions, distances)
 

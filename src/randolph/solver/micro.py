@@ -277,8 +277,8 @@ class Census:
         return sum(distance * count for distance, count in self.pairs.items()) / sum(self.pairs.values())
 
 
-def census(side: Side, progress: Callable[[int], object] | None = None) -> Census:
-    """Examine all arrangements of a side; `progress` is called with the number done."""
+def census(side: Side, on_count: Callable[[int], object] | None = None) -> Census:
+    """Examine all arrangements of a side; `on_count` is called with the number done."""
     longest: Counter[int] = Counter()
     pairs: Counter[int] = Counter()
     unconnected = 0
@@ -294,8 +294,8 @@ def census(side: Side, progress: Callable[[int], object] | None = None) -> Censu
         longest[len(sizes) - 1] += 1
         if len(sizes) - 1 == max(longest):
             farthest.append(arrangement)
-        if progress is not None and number % _PROGRESS == 0:
-            progress(number)
+        if on_count is not None and number % _PROGRESS == 0:
+            on_count(number)
     return Census(
         side=side,
         arrangements=number,

@@ -200,7 +200,7 @@ def test_an_error_in_progress_ends_the_answers(solve_all: SolveAll, distances: A
 
     for ask in (solve_all, distances):
         with pytest.raises(LookupError, match="enough"):
-            ask(ENDLESS, progress=raises)
+            ask(ENDLESS, on_report=raises)
 
 
 def test_an_error_in_progress_ends_searches_in_threads() -> None:
@@ -210,7 +210,7 @@ def test_an_error_in_progress_ends_searches_in_threads() -> None:
         raise LookupError("enough")
 
     with pytest.raises(LookupError, match="enough"):
-        solver.distances(ENDLESS, progress=raises, limits=Limits(nodes=10_000_000), options=Options(threads=2))
+        solver.distances(ENDLESS, on_report=raises, limits=Limits(nodes=10_000_000), options=Options(threads=2))
 
 
 def test_the_distance_after_each_move(distances: AllDistances) -> None:

@@ -145,7 +145,7 @@ def test_a_flag_set_by_another_thread(solve: Solve) -> None:
     results: list[Result] = []
 
     def search() -> None:
-        results.append(solve(ENDLESS, stop=stop, progress=lambda _: under_way.set()))
+        results.append(solve(ENDLESS, stop=stop, on_report=lambda _: under_way.set()))
 
     thread = threading.Thread(target=search)
     thread.start()
@@ -165,7 +165,7 @@ def test_progress_is_reported_and_only_grows(solve: Solve) -> None:
         if len(reports) == 3:
             stop.set()
 
-    solve(ENDLESS, progress=note, stop=stop)
+    solve(ENDLESS, on_report=note, stop=stop)
     assert len(reports) == 3
     for before, after in itertools.pairwise(reports):
         assert all(now >= then for then, now in zip(before, after, strict=True))
@@ -178,7 +178,7 @@ def test_an_error_in_progress_reaches_the_caller(solve: Solve) -> None:
         raise LookupError("enough")
 
     with pytest.raises(LookupError, match="enough"):
-        solve(ENDLESS, progress=raises)
+        solve(ENDLESS, on_report=raises)
 
 
 def test_equal_questions_have_equal_results(solve: Solve) -> None:

@@ -162,7 +162,7 @@ def test_progress_of_all_is_reported(threads: int) -> None:
     """Reports only grow, and the last one covers everything."""
     reports: list[BatchReport] = []
     results = solver.solve_many(
-        [CORNER, ENDLESS, FAULTY, CLOSED], threads=threads, limits=Limits(seconds=0.2), progress=reports.append
+        [CORNER, ENDLESS, FAULTY, CLOSED], threads=threads, limits=Limits(seconds=0.2), on_report=reports.append
     )
     seen = []
     for _ in range(4):
@@ -184,7 +184,7 @@ def test_an_error_in_progress_reaches_the_caller(threads: int) -> None:
     def raises(_: BatchReport) -> None:
         raise LookupError("enough")
 
-    results = solver.solve_many([ENDLESS, ENDLESS], threads=threads, progress=raises)
+    results = solver.solve_many([ENDLESS, ENDLESS], threads=threads, on_report=raises)
     with pytest.raises(LookupError, match="enough"):
         next(results)
     assert list(results) == []
