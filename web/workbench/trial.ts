@@ -1,6 +1,6 @@
 /**
- * A try within a budget (`Workbench.budget`): the task with its number of moves, and the zone while moves stand – no
- * undo and no hint, only the moves made of those allowed, and a way to give up.
+ * A try within a budget (`Workbench.budget`): the task with its number of moves, and the zone during the try. There is
+ * no undo and no hint, only the number of moves made and allowed, and a button that gives up.
  */
 
 import { t } from "../core/i18n.ts";
@@ -8,13 +8,13 @@ import { css, html } from "../core/lit.ts";
 import type { AnyWorkbench } from "./workbench.ts";
 import { said } from "./zone.ts";
 
-/** The task. @param most its moves, also when the try is decided */
+/** The task. @param most the number of moves, even after the try is decided */
 export const trialTask = (bench: AnyWorkbench, most: number) => html`<section class="task" aria-live="polite">
   ${bench.task()}
   <p class="within">${t("practice.within", { moves: bench.game.words.count(most) })}</p>
 </section>`;
 
-/** The zone. @param tip before the first move @param leave the label of the button that gives up */
+/** The zone. @param tip shown before the first move @param leave the label of the button that gives up */
 export function trialZone(bench: AnyWorkbench, tip: string, leave: string) {
   const { attempt, budget, count, game, made, refused } = bench;
   if (!attempt || budget === null) return "";
@@ -33,7 +33,7 @@ export function trialZone(bench: AnyWorkbench, tip: string, leave: string) {
 }
 
 export const trialStyle = css`
-  /* Where the words of the task have no room, its picture says it. */
+  /* If there is no room for the words of the task, its picture is enough. */
   .task > div:has(.aim) {
     flex: 1;
     container-type: inline-size;

@@ -55,8 +55,8 @@ def _of_bids(problem: Problem, limits: Limits, stop: StopFlag) -> SearchResult:
 
 
 def _ways_of_bids(problem: Problem, limits: Limits, stop: StopFlag, most: int) -> tuple[str, ...]:
-    found = solve_all(problem, limits=limits, stop=stop, classes_of=0)
-    return () if found.count is None else tuple(map(to_moves, islice(found, most)))
+    solutions = solve_all(problem, limits=limits, stop=stop, classes_of=0)
+    return () if solutions.count is None else tuple(map(to_moves, islice(solutions, most)))
 
 
 def _of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag) -> SearchResult:

@@ -1,7 +1,7 @@
 """What a shared link shows before it is opened: a title, a sentence, a picture.
 
-For a room it shows only that it is one, unless its host lists it publicly; a saved board is shown, because only people
-who know its id have the link. The texts are only in this module, because the page never shows them.
+A link to a room shows only that it is a room, unless its host lists it publicly. A link to a saved board shows the
+board, because only people who know its id have the link. The page never shows these texts, so they are only here.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def of_board(language: str, board_id: str, name: str) -> Preview:
 
 
 def of_puzzle(language: str, puzzle: str, daily: str = "", day: date | None = None) -> Preview:
-    """The preview of a puzzle, which tells nothing of its solution: of a daily with its day, of a day with a board."""
+    """The preview of a puzzle, of a daily (with `day`), or of all dailies of a day; it reveals no solution."""
     words, place = _words(language), f"puzzles/{puzzle}/preview.png"
     if day is None:
         return Preview(words.puzzle, words.solve, place)

@@ -3,7 +3,7 @@
 A bank has numbered places. Each place has its own random generator, seeded by the seed of the bank, the *collection*
 and the number of the place. It draws a variant (edition, robots, chip) and the wanted optimum, and then deals problems
 until one fits. So places do not depend on each other, and any number of processes makes the same bank. There is one
-exception: if the problem of a place is alike to an earlier entry, the place's next problem is used.
+exception: if the problem of a place and an earlier entry are alike, the place's next problem is used.
 
 A collection says which variants, optima and ratings are wanted, and how often. `practice` is the bank for practice and
 rush; the other collections are dailies. Any change of a draw changes all banks with the same seed. Then the comparison
