@@ -262,10 +262,10 @@ def test_the_reference_search_finds_the_least_cost(problem: Problem) -> None:
     event(f"{found.status}")
     if found.status == Status.LIMIT and found.limit != "moves":
         return
-    assert hand.optimum(problem, most=4) == found.moves
+    assert hand.optimum(problem, most=4) == found.optimum
     if found.solution is not None:
         verdict = verify(problem, found.solution)
-        assert (verdict.ok, verdict.cost) == (True, found.moves)
+        assert (verdict.ok, verdict.cost) == (True, found.optimum)
 
 
 @given(SMALL)
@@ -275,8 +275,8 @@ def test_powers_never_lengthen_a_solution(problem: Problem) -> None:
     limits = Limits(nodes=2000)
     without = solver.solve(replace(problem, powers=frozenset()), engine="reference", limits=limits)
     powerful = frozenset(problem.position.colors)
-    most = Limits(nodes=2000, moves=without.moves)
+    most = Limits(nodes=2000, moves=without.optimum)
     having = solver.solve(replace(problem, powers=powerful), engine="reference", limits=most)
-    if without.moves is not None and having.limit != "nodes":
-        assert having.moves is not None
-        assert having.moves <= without.moves
+    if without.optimum is not None and having.limit != "nodes":
+        assert having.optimum is not None
+        assert having.optimum <= without.optimum

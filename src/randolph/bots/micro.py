@@ -128,7 +128,7 @@ def effort(problem: Problem, jumps_made: int, count: int = 1) -> float:
 
 def _candidates(problem: Problem) -> Iterator[tuple[tuple[Combination, ...], int]]:
     best = solve(problem)
-    if best.status is not Status.OPTIMAL or best.path is None or best.moves is None:
+    if best.status is not Status.OPTIMAL or best.path is None or best.optimum is None:
         return
     yield best.path, best.count
     longer = []
@@ -138,7 +138,7 @@ def _candidates(problem: Problem) -> Iterator[tuple[tuple[Combination, ...], int
             continue
         via = None if progress.passed else problem.via
         rest = solve(Problem(problem.board, first, problem.target, via))
-        if rest.path is not None and best.moves < len(rest.path) + 1 <= best.moves + 2:
+        if rest.path is not None and best.optimum < len(rest.path) + 1 <= best.optimum + 2:
             longer.append(((first, *rest.path), rest.count))
     yield from sorted(longer, key=lambda pair: (len(pair[0]), str(pair[0])))[:DETOURS]
 

@@ -429,7 +429,7 @@ def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = N
     hints = hints_for(problem, result)
     return Solved(
         status=result.status.value,
-        moves=result.moves,
+        moves=result.optimum,
         least=result.bound,
         solution=None if result.solution is None else to_moves(result.solution),
         steps=tuple(_step(hint) for hint in hints if isinstance(hint, Step)),

@@ -84,7 +84,7 @@ def solve_all(
 
     `at`: the current state of play, with what T2 and M7 remember; by default the start. Classes are counted if there
     are at most `classes_of` solutions. Limits apply to the whole call. If one is reached when the optimum is known but
-    the number of solutions is not, the status is limit, and `moves` and `solution` are given.
+    the number of solutions is not, the status is limit, and `optimum` and `solution` are given.
 
     Everything else is as for `solve`. Also raises `RandolphError` if `at` has other robots than the problem.
     """
@@ -169,7 +169,7 @@ class Solver:
 
     >>> from randolph.rules import Cell
     >>> solver = Solver(Board.build(rows=5, cols=5))
-    >>> solver.solve(Position({Color.RED: Cell(0, 0)}), Target(Cell(4, 4), Color.RED)).moves
+    >>> solver.solve(Position({Color.RED: Cell(0, 0)}), Target(Cell(4, 4), Color.RED)).optimum
     2
     """
 

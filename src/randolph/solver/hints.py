@@ -75,16 +75,16 @@ def hints_for(problem: Problem, result: Result) -> tuple[Hint, ...]:
 
     A problem that is already solved (T5) has only the hint that says so.
     """
-    if result.status is not Status.OPTIMAL or result.moves is None or result.solution is None:
+    if result.status is not Status.OPTIMAL or result.optimum is None or result.solution is None:
         return ()
-    if result.moves == 0:
+    if result.optimum == 0:
         return (Count(0),)
     movers = {move.robot for move in result.solution}
     robots = tuple(robot for robot in problem.position.colors if robot in movers)
     first = (First(result.solution[0].robot),) if len(robots) > 1 else ()
     return (
-        *spans(problem, result.moves),
-        Count(result.moves),
+        *spans(problem, result.optimum),
+        Count(result.optimum),
         Robots(robots),
         *first,
         *_steps(problem, result.solution),

@@ -61,14 +61,14 @@ class _Leg:
 class Result:
     """The answer to a problem.
 
-    If the status is optimal, `moves` is the least number of jumps, `path` the first shortest path (the cells that the
+    If the status is optimal, `optimum` is the least number of jumps, `path` the first shortest path (the cells that the
     robot jumps to, including the target), and `count` the number of shortest paths; otherwise None, None and 0.
     Iterating gives each shortest path, in the order of the first jump in which they differ, with jumps in reading
     order.
     """
 
     status: Status
-    moves: int | None = None
+    optimum: int | None = None
     path: tuple[Combination, ...] | None = None
     count: int = 0
     board: Board
@@ -103,7 +103,7 @@ def solve(problem: Problem) -> Result:
     first = next(_along(masks, found))
     return Result(
         status=Status.OPTIMAL,
-        moves=len(first),
+        optimum=len(first),
         path=tuple(board.combinations[place] for place in first),
         count=count,
         board=board,

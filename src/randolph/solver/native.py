@@ -147,7 +147,7 @@ def solve_all(
 
     return Solutions(
         status=_STATUS[result.status],
-        moves=result.cost if known else None,
+        optimum=result.cost if known else None,
         solution=moves_of(problem, result.solution, at) if known else None,
         bound=result.bound,
         nodes=result.nodes,
@@ -212,7 +212,7 @@ class BoardSolver:
         here = result_of(problem, found.result, at)
         return Distances(
             status=here.status,
-            moves=here.moves,
+            optimum=here.optimum,
             solution=here.solution,
             bound=here.bound,
             limit=here.limit,
@@ -225,7 +225,7 @@ class BoardSolver:
                     move=moves_of(problem, [step], at)[0],
                     cost=step[5],
                     status=_STATUS[there.status],
-                    moves=there.cost if there.status == _OPTIMAL else None,
+                    optimum=there.cost if there.status == _OPTIMAL else None,
                     bound=there.bound,
                     limit=None if there.reason == _NO_REASON else LimitKind[there.reason.name],
                 )
@@ -322,7 +322,7 @@ def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = N
     reason = found.reason
     return Result(
         status=_STATUS[found.status],
-        moves=found.cost if solved else None,
+        optimum=found.cost if solved else None,
         solution=moves_of(problem, found.solution, at) if solved else None,
         bound=found.bound,
         nodes=found.nodes,

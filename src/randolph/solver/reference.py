@@ -57,7 +57,7 @@ def solve(
     ) -> Result:
         return Result(
             status=status,
-            moves=None if solution is None else bound,
+            optimum=None if solution is None else bound,
             solution=solution,
             bound=bound,
             nodes=len(met),

@@ -100,10 +100,10 @@ def solve_all(
     """All optimal solutions from `at`. The problem must have no faults."""
     begin = time.perf_counter()
     found = reference.solve(problem, limits, stop, report, at)
-    if found.moves is None:
+    if found.optimum is None:
         none = 0 if found.status is Status.UNSOLVABLE else None
         return Solutions(**_fields(found), count=none, classes=none)
-    optimum = found.moves
+    optimum = found.optimum
     ways = _Ways(problem, limits, stop, begin, found.nodes)
 
     def every() -> Iterator[Solution]:
@@ -199,7 +199,7 @@ def distances(
         bound = max(there.bound, here.bound - travel.cost) if there.status is Status.LIMIT else there.bound
         found.append(
             Distance(
-                move=move, cost=travel.cost, status=there.status, moves=there.moves, bound=bound, limit=there.limit
+                move=move, cost=travel.cost, status=there.status, optimum=there.optimum, bound=bound, limit=there.limit
             )
         )
     fields = {

@@ -32,7 +32,7 @@ def test_an_optimal_result(solve: Solve) -> None:
     """T1, T2: an optimal result has the number of moves as `moves` and `bound`, and that many legal moves."""
     result = solve(CORNER)
     assert result.status == Status.OPTIMAL
-    assert (result.moves, result.bound, result.limit) == (2, 2, None)
+    assert (result.optimum, result.bound, result.limit) == (2, 2, None)
     assert result.solution is not None
     assert len(result.solution) == 2
     assert verify(CORNER, result.solution).ok
@@ -86,7 +86,7 @@ def test_a_problem_solved_at_the_start(solve: Solve) -> None:
     board = Board.build(rows=5, cols=5)
     target = Target(Cell(0, 0), Color.RED)
     result = solve(Problem(board, CORNER.position, target, Rules(ricochet=False)))
-    assert (result.status, result.moves, result.solution, result.bound) == (Status.OPTIMAL, 0, (), 0)
+    assert (result.status, result.optimum, result.solution, result.bound) == (Status.OPTIMAL, 0, (), 0)
 
 
 @pytest.mark.parametrize("problem", [CLOSED, LONELY])
@@ -94,15 +94,15 @@ def test_an_unsolvable_problem(solve: Solve, problem: Problem) -> None:
     """T1: if no sequence of moves ends on the target the problem is unsolvable, and the result has nothing else."""
     result = solve(problem)
     assert result.status == Status.UNSOLVABLE
-    assert (result.moves, result.solution, result.bound, result.limit) == (None, None, 0, None)
+    assert (result.optimum, result.solution, result.bound, result.limit) == (None, None, 0, None)
 
 
 def test_a_limit_of_moves(solve: Solve) -> None:
     """A limit of moves below the optimum gives no solution and a bound of one more; at the optimum, the solution."""
     result = solve(CORNER, limits=Limits(moves=1))
     assert (result.status, result.limit, result.bound) == (Status.LIMIT, LimitKind.MOVES, 2)
-    assert (result.moves, result.solution) == (None, None)
-    assert solve(CORNER, limits=Limits(moves=2)).moves == 2
+    assert (result.optimum, result.solution) == (None, None)
+    assert solve(CORNER, limits=Limits(moves=2)).optimum == 2
 
 
 def test_a_limit_of_nodes(solve: Solve) -> None:
