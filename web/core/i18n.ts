@@ -13,6 +13,7 @@ export type Params = Record<string, string | number>;
 
 /** All languages by their tags (BCP 47), each with its name in the language itself, in the order of these names. */
 export const LANGUAGES = {
+  de: "Deutsch",
   en: "English",
   fr: "Français",
 };
