@@ -15,6 +15,7 @@ export type Params = Record<string, string | number>;
 export const LANGUAGES = {
   de: "Deutsch",
   en: "English",
+  es: "Español",
   fr: "Français",
 };
 
