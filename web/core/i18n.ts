@@ -16,6 +16,7 @@ export const LANGUAGES = {
   de: "Deutsch",
   en: "English",
   es: "Español",
+  fi: "Suomi",
   fr: "Français",
 };
 
