@@ -18,6 +18,7 @@ export const LANGUAGES = {
   es: "Español",
   fi: "Suomi",
   fr: "Français",
+  ja: "日本語",
 };
 
 export type Locale = keyof typeof LANGUAGES;
