@@ -19,6 +19,7 @@ export const LANGUAGES = {
   fi: "Suomi",
   fr: "Français",
   ja: "日本語",
+  ru: "Русский",
 };
 
 export type Locale = keyof typeof LANGUAGES;

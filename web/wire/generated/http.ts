@@ -667,7 +667,7 @@ export interface ExportRequest {
   solution?: string | null;
   theme?: "dark" | "light" | "print";
   paper?: "a4" | "letter";
-  language?: "de" | "en" | "es" | "fi" | "fr" | "ja";
+  language?: "de" | "en" | "es" | "fi" | "fr" | "ja" | "ru";
   name?: string;
 }
 
