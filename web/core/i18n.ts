@@ -20,6 +20,7 @@ export const LANGUAGES = {
   fr: "Français",
   ja: "日本語",
   ru: "Русский",
+  "zh-Hant": "繁體中文",
 };
 
 export type Locale = keyof typeof LANGUAGES;

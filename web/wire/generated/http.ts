@@ -667,7 +667,7 @@ export interface ExportRequest {
   solution?: string | null;
   theme?: "dark" | "light" | "print";
   paper?: "a4" | "letter";
-  language?: "de" | "en" | "es" | "fi" | "fr" | "ja" | "ru";
+  language?: "de" | "en" | "es" | "fi" | "fr" | "ja" | "ru" | "zh-Hant";
   name?: string;
 }
 
