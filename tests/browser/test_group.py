@@ -88,7 +88,7 @@ def test_days_before_and_after(people: People, server: Server) -> None:
     expect(page.locator(".days b")).to_contain_text(f"{today.day} {today:%B} {today.year}")
     expect(page).to_have_url(f"{server.address}/group/public")
     page.goto(f"{server.address}/group/public?day=2026-11-01")
-    expect(page.locator(".days b")).to_contain_text("1 November 2026")
+    expect(page.locator(".days b")).to_contain_text("November 1, 2026")
     expect(page.get_by_role("link", name="The day before")).to_have_count(0)
 
 

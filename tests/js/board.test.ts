@@ -13,7 +13,7 @@ import type { Color } from "../../web/kit/board/geometry.ts";
 
 const words = (part: string) =>
   JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8"));
-useMessages("en", { ...words("board"), ...words("rules") });
+useMessages("en", { ...words("app"), ...words("board"), ...words("rules") });
 
 // ---- fingers ----
 

@@ -15,6 +15,7 @@ const { faces, editions } = read("../../vectors/arrangements.json");
 useFaces({ faces, editions: Object.fromEntries(editions.map((one: { id: string }) => [one.id, one])) });
 const speak = (tag: string) =>
   useMessages(tag, {
+    ...read(`../../src/randolph/locales/${tag}/app.json`),
     ...read(`../../src/randolph/locales/${tag}/rules.json`),
     ...read(`../../src/randolph/locales/${tag}/faces.json`),
   });

@@ -16,11 +16,9 @@ import {
 } from "../../web/parts/days.ts";
 import type { DailyResult } from "../../web/wire/generated/http.ts";
 
-const speak = (tag: string) =>
-  useMessages(
-    tag,
-    JSON.parse(readFileSync(new URL(`../../src/randolph/locales/${tag}/daily.json`, import.meta.url), "utf8")),
-  );
+const read = (tag: string, part: string) =>
+  JSON.parse(readFileSync(new URL(`../../src/randolph/locales/${tag}/${part}.json`, import.meta.url), "utf8"));
+const speak = (tag: string) => useMessages(tag, { ...read(tag, "app"), ...read(tag, "daily") });
 
 beforeEach(() => speak("en"));
 
@@ -43,12 +41,23 @@ test("a month has the weeks of a wall calendar, from Monday", () => {
 });
 
 test("days have the names of the language, whatever the device's time zone", () => {
-  assert.equal(dayText("2026-11-23"), "23 November 2026");
-  assert.equal(longText("2026-11-23"), "Monday, 23 November 2026");
+  assert.equal(dayText("2026-11-23"), "November 23, 2026");
+  assert.equal(longText("2026-11-23"), "Monday, November 23, 2026");
   assert.deepEqual(weekdays()[0], ["Mon", "Monday"]);
   speak("fr");
   assert.equal(longText("2026-11-23"), "lundi 23 novembre 2026");
   assert.equal(monthText("2026-11"), "novembre 2026");
+  const dates = {
+    de: "23. November 2026",
+    es: "23 de noviembre de 2026",
+    fi: "23. marraskuuta 2026",
+    ja: "2026年11月23日",
+  };
+  for (const [tag, date] of Object.entries({ ...dates, ru: "23 ноября 2026 г.", "zh-Hant": "2026年11月23日" })) {
+    speak(tag);
+    assert.equal(dayText("2026-11-23"), date);
+  }
+  speak("en");
 });
 
 const result = (daily: DailyResult["daily"], moves: number, par: number): DailyResult => ({
@@ -61,17 +70,19 @@ test("the text to share reads well aloud", () => {
   const link = "https://example.org/daily/2026-11-23";
   assert.equal(
     shareText("2026-11-23", results, 6, link),
-    `Randolph, 23 November 2026. Easy: par, 5 moves. Medium: 8 moves, one over par. Micro Robots: 6 moves, 3 over par. Streak: 6 days. ${link}`,
+    `Randolph, November 23, 2026. Easy: par, 5 moves. Medium: 8 moves, one over par. Micro Robots: 6 moves, 3 over par. Streak: 6 days. ${link}`,
   );
   assert.equal(
     shareText("2026-11-23", [result("hard", 1, 1)], 1, link),
-    `Randolph, 23 November 2026. Hard: par, 1 move. ${link}`,
+    `Randolph, November 23, 2026. Hard: par, 1 move. ${link}`,
   );
   speak("fr");
   assert.equal(
     shareText("2026-11-23", results.slice(0, 2), 6, link),
     `Randolph, 23 novembre 2026. Facile : par, 5 coups. Moyen : 8 coups, un de plus que le par. Série : 6 jours. ${link}`,
   );
+  speak("ja");
+  assert.match(shareText("2026-11-23", results, 6, link), /2026年11月23日。.+。 https:/);
 });
 
 test("a day has an address, and each of its puzzles", () => {

@@ -7,6 +7,8 @@ import { test } from "node:test";
 import { choose, fill, GROUPED, LOCALES, preferredLocale, t, useMessages } from "../../web/core/i18n.ts";
 import { GAME_NAMES } from "../../web/games/index.ts";
 
+import { ALIKE, NAMES } from "./words-alike.ts";
+
 const WEB = new URL("../../web/", import.meta.url);
 const TEXTS = new URL("../../src/randolph/locales/", import.meta.url);
 const FIRST = "en";
@@ -22,6 +24,12 @@ const messages = (locale: string, part: string): Record<string, string | Record<
 
 const all = (locale: string): Record<string, string | Record<string, string>> =>
   Object.assign({}, ...PARTS.map((part) => messages(locale, part)));
+
+const textsOf = (message: string | Record<string, string>) =>
+  typeof message === "string" ? [message] : Object.values(message);
+
+/** Whether a text has a word besides its placeholders. */
+const isWords = (text: string) => /\p{L}{3}/u.test(text.replace(/\{\w+\}/g, ""));
 
 /** The page's own scripts. */
 function scripts(folder: URL): string[] {
@@ -53,11 +61,14 @@ const isUsed = (key: string): boolean =>
     ([, prefix]) => key.startsWith(`${prefix}.`) && !key.slice(prefix.length + 1).includes("."),
   );
 
-test("every locale has exactly the keys of the first", () => {
-  for (const part of PARTS) {
-    const expected = Object.keys(messages(FIRST, part)).sort();
-    for (const locale of LOCALES)
-      assert.deepEqual(Object.keys(messages(locale, part)).sort(), expected, `${locale}/${part}.json`);
+test("every locale has exactly the files and keys of the first", () => {
+  for (const locale of LOCALES) {
+    const files = readdirSync(new URL(`${locale}/`, TEXTS)).map((name) => name.replace(/\.json$/, ""));
+    assert.deepEqual(files.sort(), [...FILES].sort(), locale);
+    for (const part of FILES) {
+      const expected = Object.keys(messages(FIRST, part));
+      assert.deepEqual(Object.keys(messages(locale, part)), expected, `${locale}/${part}.json`);
+    }
   }
 });
 
@@ -71,8 +82,9 @@ test("a key belongs to its file, so that no file overrides another", () => {
 
 test("a message has the same placeholders in every locale", () => {
   const places = (message: string | Record<string, string>) => {
-    const texts = typeof message === "string" ? [message] : Object.values(message);
-    return [...new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))].sort();
+    return [
+      ...new Set(textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))),
+    ].sort();
   };
   const first = all(FIRST);
   for (const locale of LOCALES) {
@@ -89,15 +101,79 @@ test("a message has the same placeholders in every locale", () => {
   }
 });
 
-test("a message with plural forms has all that its language tells apart for small numbers", () => {
+test("a message has plural forms where English has them: exactly those of its language, and none is empty", () => {
+  const first = all(FIRST);
   for (const locale of LOCALES) {
-    const rules = new Intl.PluralRules(locale);
-    const needed = new Set([1, 2, 3, 5, 11, 21].map((count) => rules.select(count)));
+    const forms = [...new Intl.PluralRules(locale).resolvedOptions().pluralCategories].sort();
     for (const [key, message] of Object.entries(all(locale))) {
-      if (typeof message === "string") continue;
-      for (const form of needed) assert.ok(message[form], `${locale} ${key} lacks '${form}'`);
+      assert.equal(typeof message, typeof first[key], `${locale} ${key}`);
+      if (typeof message !== "string") assert.deepEqual(Object.keys(message).sort(), forms, `${locale} ${key}`);
+      for (const text of textsOf(message)) assert.notEqual(text.trim(), "", `${locale} ${key}`);
     }
   }
+});
+
+test("no text is left in English but names, and words that the language writes alike", () => {
+  const first = all(FIRST);
+  for (const locale of LOCALES.filter((tag) => tag !== FIRST)) {
+    const alike = Object.entries(all(locale)).flatMap(([key, message]) =>
+      textsOf(message).filter((text) => textsOf(first[key]).includes(text) && isWords(text)),
+    );
+    const left = new Set(alike.filter((text) => !NAMES.includes(text)));
+    assert.deepEqual([...left].sort(), ALIKE[locale] ?? [], locale);
+  }
+});
+
+// The words of the rule sheets for the words of the game, as they begin or are contained in inflected forms.
+const GLOSSARY: Record<string, Record<string, RegExp>> = {
+  de: { target: /ziel/i, chip: /chip/i, timer: /sanduhr/i, move: /zug|züge/i, bid: /gebot|biet/i },
+  es: { target: /objetivo/i, chip: /ficha/i, timer: /reloj de arena|arena/i, move: /movimiento/i, bid: /puja/i },
+  fi: { target: /kohde|kohtee/i, chip: /nappula/i, timer: /tiimalasi/i, move: /siirto|siirr/i, bid: /ehdot/i },
+  fr: { target: /cible/i, chip: /pion/i, timer: /sablier/i, move: /coup|déplacement/i, bid: /propos|annon/i },
+  ja: { target: /目標/, chip: /チップ/, timer: /砂/, move: /手/, bid: /宣言/ },
+  ru: { target: /цел/i, chip: /чип/i, timer: /час(ы|ов|ах|ам)|пес(ок|к)/i, move: /шаг/i, bid: /вариант|объяв|числ/i },
+  "zh-Hant": { target: /目標/, chip: /標記|分/, timer: /沙/, move: /步|移動/, bid: /宣告/ },
+};
+const TERMS: Record<string, RegExp> = {
+  target: /\btarget/i,
+  chip: /\bchips?\b/i,
+  timer: /sand timer/i,
+  move: /\bmoves\b/i,
+  bid: /\bbids?\b/i,
+};
+// Words that other editions or dictionaries use, and these texts must not.
+const FORBIDDEN: Record<string, RegExp> = {
+  es: /oferta/i,
+  ru: /жетон/i, // a robot's start marker, never the chip
+  "zh-Hant": /[们这说个时开关]/, // simplified letters
+};
+
+test("the words of the game are those of the rule sheets, in most texts that have them in English", () => {
+  const first = Object.entries(all(FIRST));
+  for (const locale of LOCALES.filter((tag) => tag !== FIRST)) {
+    const words = all(locale);
+    for (const [term, english] of Object.entries(TERMS)) {
+      const keys = first
+        .filter(([, message]) => textsOf(message).some((text) => english.test(text)))
+        .map(([key]) => key);
+      const said = keys.filter((key) => textsOf(words[key]).some((text) => GLOSSARY[locale][term].test(text)));
+      assert.ok(
+        keys.length > 5 && said.length >= 0.7 * keys.length,
+        `${locale} ${term}: ${said.length}/${keys.length}`,
+      );
+    }
+    const wrong = Object.entries(words).filter(([, message]) =>
+      textsOf(message).some((text) => FORBIDDEN[locale]?.test(text)),
+    );
+    assert.deepEqual(wrong, [], locale);
+  }
+});
+
+test("each game has its own words in Chinese: no target marker is won in Micro Robots", () => {
+  const wrong = Object.entries(all("zh-Hant")).filter(
+    ([key, message]) => /^micro(table)?\./.test(key) && textsOf(message).some((text) => text.includes("標記")),
+  );
+  assert.deepEqual(wrong, []);
 });
 
 test("every key that the code names exists", () => {

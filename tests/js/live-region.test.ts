@@ -2,8 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { useMessages } from "../../web/core/i18n.ts";
 import { joined, type News } from "../../web/kit/words.ts";
 import { newTexts, wordsOf } from "../../web/room/live-region.ts";
+
+useMessages("en", { "app.stop": "." });
 
 const words = (text: string): any => ({ nodeType: 3, textContent: text });
 const part = (childNodes: any[], how: object = {}): any => ({
@@ -38,4 +41,11 @@ test("news that do not fit leave the newest sentence, whole", () => {
   assert.equal(joined([line("Ann is done."), line("Ben is done.")]).text, "Ann is done. Ben is done.");
   const long = `${"A long name ".repeat(10)}gives a chip.`;
   assert.equal(joined([line(long), line("The dice are rolled.")]).text, "The dice are rolled.");
+});
+
+test("a full-width stop ends a sentence, and none is put behind another", () => {
+  useMessages("ja", { "app.stop": "。" });
+  const said = newTexts({ headline: "一", line: "" }, { headline: "宣言", line: "残り3枚。" });
+  assert.equal(said, "宣言。 残り3枚。");
+  useMessages("en", { "app.stop": "." });
 });

@@ -38,6 +38,11 @@ function contrast(one: string, two: string) {
   return (light + 0.05) / (dark + 0.05);
 }
 
+const words = (locale: string) => ({
+  ...JSON.parse(read(`src/randolph/locales/${locale}/app.json`)),
+  ...JSON.parse(read(`src/randolph/locales/${locale}/micro.json`)),
+});
+
 test("cells and dice have the colors of the program's pictures, whose contrast is tested there", () => {
   const faces = Object.fromEntries(
     [...String(faceStyle).matchAll(/\.(\w+) \{\s*--c: var\((.+?)\);\s*--on: var\((.+?)\);/g)].map(
@@ -62,7 +67,7 @@ test("tiles, marks and chip are seen: a contrast of 3 to what they lie on", () =
 
 test("the 36 combinations have 36 names in each language, with their numbers", () => {
   for (const locale of ["en", "fr"]) {
-    useMessages(locale, JSON.parse(read(`src/randolph/locales/${locale}/micro.json`)));
+    useMessages(locale, words(locale));
     const names = WORDS.map(combinationName);
     assert.equal(new Set(names).size, 36);
     for (const [index, name] of names.entries()) assert.ok(name.endsWith(` ${WORDS[index][1]}`), name);
@@ -72,7 +77,7 @@ test("the 36 combinations have 36 names in each language, with their numbers", (
 test("faces bear letters of the reader's language, no two alike, and those are typed as well as the letters of paths", () => {
   const faces = { en: "B Y G R P W", fr: "B J V R Ro Bl" };
   for (const [locale, letters] of Object.entries(faces)) {
-    useMessages(locale, JSON.parse(read(`src/randolph/locales/${locale}/micro.json`)));
+    useMessages(locale, words(locale));
     assert.equal(COLORS.map((color) => colorLetter(color as any)).join(" "), letters);
     assert.deepEqual(
       [..."bygrpw"].map((key) => colorTyped(key)),
@@ -88,7 +93,7 @@ test("faces bear letters of the reader's language, no two alike, and those are t
 });
 
 test("U8, U9: a cell's words name what is on it, and no more than the board shows", () => {
-  useMessages("en", JSON.parse(read("src/randolph/locales/en/micro.json")));
+  useMessages("en", words("en"));
   const board = boardOfTiles("black", ["2N", "3E", "4E", "1N"]);
   const now = {
     robot: "p1",

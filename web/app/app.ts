@@ -9,10 +9,10 @@ import { html, type LitElement } from "../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../core/reactive.ts";
 import { followLink, navigate, onNavigate } from "../core/router.ts";
 import { applySettings, settings } from "../core/settings.ts";
-import { tab } from "../core/storage.ts";
 import type { RrNew } from "../pages/new/new.ts";
 import { appBar } from "../parts/bar.ts";
 import { blankStyle } from "../parts/blank.ts";
+import { wishedLanguage } from "../parts/language.ts";
 import { onLearn, openLearn } from "../parts/learn.ts";
 import { onMenu } from "../parts/menu.ts";
 import type { RoomElement, RrRoomEntry } from "../room/room-entry.ts";
@@ -227,14 +227,10 @@ const NOTICE_MS = 8000;
 
 addStyles(controls, blankStyle);
 applySettings();
-const here = new URL(location.href);
-const { name, load: begin } = routeOf(here);
+const { name, load: begin } = routeOf(new URL(location.href));
 void begin(); // loads while the texts load
 if (name !== "home") void wantAllWords();
-// The address wins for this visit: in this tab, on the following pages, too.
-const wished = here.searchParams.get("lang") ?? tab.read("randolph.language", (kept) => (kept ? String(kept) : null));
-if (wished) tab.write("randolph.language", wished);
-await setLocale(preferredLocale([wished, settings().locale, ...navigator.languages]));
+await setLocale(preferredLocale([wishedLanguage(), settings().locale, ...navigator.languages]));
 
 /**
  * A game against the computer, at the last chosen strength. If it cannot be created, the page of solo games shows why.

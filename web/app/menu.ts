@@ -3,14 +3,15 @@
  * page adds its own entries.
  */
 
-import { LANGUAGES, LOCALES, locale, setLocale, t, wantAllWords } from "../core/i18n.ts";
+import { t, wantAllWords } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { newPath } from "../core/router.ts";
 import { choose, type Settings, settings } from "../core/settings.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES, type GameName, gameNamed } from "../games/index.ts";
 import { openDialog, type RrDialog } from "../parts/dialog.ts";
 import { askForget } from "../parts/forget.ts";
-import { choice, type MenuItem, segmented, toggle } from "../parts/menu.ts";
+import { languageLine } from "../parts/language.ts";
+import { choice, type MenuItem, toggle } from "../parts/menu.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 
 /** How to play, loaded on first use. */
@@ -78,17 +79,7 @@ function menuTemplate(
     </nav>
     <div class="settings">
       ${choice("setting.theme", "theme", chosen.theme, ["auto", "light", "dark"], (theme) => set({ theme }))}
-      ${segmented(
-        t("setting.language"),
-        "locale",
-        locale(),
-        LOCALES,
-        (value) => LANGUAGES[value],
-        (value) => {
-          choose({ locale: value });
-          void setLocale(value);
-        },
-      )}
+      ${help ? "" : languageLine()}
       ${toggle(t("setting.signs"), t("setting.signs.hint"), chosen.signs, (on) => set({ signs: on }))}
       ${toggle(t("setting.sound"), "", chosen.sound, (on) => set({ sound: on }))}
       ${

@@ -71,6 +71,19 @@ export function choose(forms: Record<string, string>, count: string | number | u
   return forms[rules.select(Number(count ?? 0))] ?? forms.other ?? "";
 }
 
+/** Several words or phrases, with commas; empty ones are left out. */
+export const withCommas = (words: readonly string[]) => words.filter(Boolean).join(t("app.comma"));
+
+/** Several sentences in a row; empty ones are left out. There is no space behind a full-width sign. */
+export const inARow = (sentences: readonly string[]) =>
+  sentences
+    .filter(Boolean)
+    .join(" ")
+    .replace(/(?<=[。！？」）]) /g, "");
+
+/** How much room a text takes, in letters: Chinese and Japanese ones are twice as wide as others. */
+export const lengthOf = (text: string) => text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0);
+
 const formats: Map<string, Intl.NumberFormat> = new Map();
 
 /** Whole numbers below this look the same in all our languages. */

@@ -3,7 +3,7 @@
  * has just moved; the bids so far are above them.
  */
 
-import { t } from "../core/i18n.ts";
+import { t, withCommas } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { avatar, seatColor } from "../kit/avatar.ts";
 import { atTable, may } from "../kit/device.ts";
@@ -69,7 +69,7 @@ function speakerKey<V extends View>(device: Device<V>, view: V, player: Player, 
     class="speaker ${count === null ? "" : "bidding"}"
     ${seatColor(player.seat)}
     aria-disabled=${may(view, player.seat, game.saying) ? "false" : "true"}
-    aria-label=${label.filter(Boolean).join(", ")}
+    aria-label=${withCommas(label)}
     @click=${() => device.choose(player.seat)}
   >
     ${avatar(player)}

@@ -3,7 +3,7 @@
  * for the next name; the last group can be added with one tap.
  */
 
-import { t } from "../core/i18n.ts";
+import { t, withCommas } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { avatar } from "../kit/avatar.ts";
 import { seated } from "../kit/device.ts";
@@ -98,7 +98,7 @@ export function lastGroup<V extends View>(device: Device<V>, view: V) {
     for (const name of missing) if (!(await device.add(name))) return;
   };
   return html`<button class="button small last-group" @click=${() => void sit()}>
-    ${t("referee.last_group", { names: missing.join(", ") })}
+    ${t("referee.last_group", { names: withCommas(missing) })}
   </button>`;
 }
 

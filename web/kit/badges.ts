@@ -1,6 +1,6 @@
 /** Handicaps of single players (H2), as signs beside their names. */
 
-import { t } from "../core/i18n.ts";
+import { t, withCommas } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { Player } from "../wire/generated/common.ts";
@@ -20,7 +20,7 @@ export function badges(player: Player) {
 /** One sign for all of them, if space is short. */
 export function badge(player: Player) {
   const given = givenTo(player);
-  return given.length ? html`<i class="given-sign" title=${given.join(", ")}>${glyph("balance")}</i>` : "";
+  return given.length ? html`<i class="given-sign" title=${withCommas(given)}>${glyph("balance")}</i>` : "";
 }
 
 /** What may be shown beyond the number that was bid (H4). */

@@ -106,7 +106,8 @@ export function lobbyZone<V extends View>(room: Room<V>, view: V) {
 function lobbyTitle(view: View) {
   const host = playerAt(view, view.host);
   if (mayJoin(view) && host && !joinFault(view)) return t("room.lobby.guest", { name: host.name });
-  return t("room.lobby", { count: present(view).length });
+  const count = present(view).length;
+  return count > 1 ? t("room.lobby", { count }) : t("room.lobby.friends");
 }
 
 const hostMark = () =>

@@ -4,7 +4,7 @@
  * know yet get a general sentence, never the raw code.
  */
 
-import { has, type Params, t } from "../core/i18n.ts";
+import { has, inARow, lengthOf, type Params, t, withCommas } from "../core/i18n.ts";
 import type { WireError } from "../wire/error.ts";
 import type { Agreed, Numbered, View } from "../wire/generated/common.ts";
 import type { GameEvent } from "../wire/generated/games.ts";
@@ -106,7 +106,7 @@ export const COMMON_LINES: Lines<
   handicap_set: (event, view) => {
     const given = givenTo({ handicap: { ties: event.ties, grace: event.grace, head_start: event.head_start } });
     const text = given.length
-      ? about("mixed.news.given", view, event.seat, { what: given.join(", ") })
+      ? about("mixed.news.given", view, event.seat, { what: withCommas(given) })
       : about("mixed.news.taken", view, event.seat);
     return { text, rule: "H2" };
   },
@@ -117,7 +117,7 @@ export const COMMON_LINES: Lines<
     !away || silently(view, event.seat) ? null : { text: about("room.news.back", view, event.seat) },
   rules_changed: ({ lines }) => {
     const text = lines?.length ? t("room.news.rules.what", { what: lines.join(" · ") }) : "";
-    return { text: text && text.length <= NEWS_LONG.three ? text : t("room.news.rules") };
+    return { text: text && lengthOf(text) <= NEWS_LONG.three ? text : t("room.news.rules") };
   },
   reveal_started: (_event, view) => ({ text: t("room.news.reveal", { count: view.rules.reveal_seconds }) }),
   // At a real table everybody was asked in person; in a solo game there is nobody else.
@@ -202,9 +202,9 @@ export const NEWS_LONG = { two: 84, three: 120, pad: 60 };
 export function joined(lines: News[], most: number = NEWS_LONG.three): News {
   const [first] = lines;
   const last = lines[lines.length - 1];
-  const all = lines.map((line) => line.text).join(" ");
+  const all = inARow(lines.map((line) => line.text));
   return {
-    text: all.length > most ? last.text : all,
+    text: lengthOf(all) > most ? last.text : all,
     tone: lines.find((line) => line.tone !== "plain")?.tone ?? "plain",
     rule: first.rule ?? last.rule,
   };

@@ -4,7 +4,7 @@
  */
 
 import { vars } from "../core/css-vars.ts";
-import { locale, t } from "../core/i18n.ts";
+import { lengthOf, locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -62,7 +62,7 @@ export function zoneNews(room: AnyRoom, view: View) {
   const news = room.news;
   const line = refusal ?? news;
   return html`<div class="news ${line?.tone ?? "plain"}">
-    <p class="news-text ${(news?.text.length ?? 0) > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : withNames(view, news.text)}</p>
+    <p class="news-text ${lengthOf(news?.text ?? "") > NEWS_LONG.two ? "long" : ""}">${refusal || !news ? "" : withNames(view, news.text)}</p>
     <p class="news-text" role="alert">${refusal?.text ?? ""}</p>
     ${
       line?.tone === "bad" && room.game.book.known(line.rule)

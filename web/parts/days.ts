@@ -1,6 +1,6 @@
 /** Days such as 2026-11-23 and months such as 2026-11: in UTC, as the server counts them. Pure functions. */
 
-import { locale, t } from "../core/i18n.ts";
+import { locale } from "../core/i18n.ts";
 
 const DAY = 86_400_000;
 
@@ -33,13 +33,13 @@ export const dailyPath = (day: string, daily: string = "") => `/daily/${day}${da
 const part = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: "UTC" }).format(timeOf(day));
 
-/** 23 November 2026 */
-export const dayText = (day: string) =>
-  t("daily.date", { day: part(day, { day: "numeric" }), month: part(day, { month: "long" }), year: day.slice(0, 4) });
+const DATE = { day: "numeric", month: "long", year: "numeric" } as const;
 
-/** Monday, 23 November 2026 */
-export const longText = (day: string) =>
-  t("daily.date.long", { weekday: part(day, { weekday: "long" }), date: dayText(day) });
+/** November 23, 2026 */
+export const dayText = (day: string) => part(day, DATE);
+
+/** Monday, November 23, 2026 */
+export const longText = (day: string) => part(day, { weekday: "long", ...DATE });
 
 /** November 2026 */
 export const monthText = (month: string) => part(`${month}-01`, { month: "long", year: "numeric" });

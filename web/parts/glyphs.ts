@@ -8,6 +8,7 @@ import { html, svg } from "../core/lit.ts";
 const PATHS = {
   menu: svg`<path d="M4 7h16M4 12h16M4 17h16" />`,
   close: svg`<path d="M6 6l12 12M18 6L6 18" />`,
+  globe: svg`<circle cx="12" cy="12" r="9" /><path d="M3 12h18M12 3c-6 5-6 13 0 18M12 3c6 5 6 13 0 18" />`,
   help: svg`<circle cx="12" cy="12" r="9" /><path d="M9.6 9.4a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.2 1-1.2 1.9M12 16.8v.2" />`,
   home: svg`<path d="M4 11l8-7 8 7M6 9.5V20h12V9.5" />`,
   share: svg`<path d="M12 15V4M8 7.5L12 4l4 3.5M5 12v7h14v-7" />`,

@@ -3,7 +3,7 @@
  * if they do not all fit side by side, the bar says how many are hidden (crowd.ts).
  */
 
-import { t } from "../core/i18n.ts";
+import { t, withCommas } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badge } from "../kit/badges.ts";
@@ -16,6 +16,7 @@ import { openPlayers } from "../kit/players.ts";
 import type { AnyRoom, Room } from "../kit/room.ts";
 import { endInSight } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
+import { languageButton } from "../parts/language.ts";
 import { openMenu } from "../parts/menu.ts";
 import type { Player, View } from "../wire/generated/common.ts";
 import { roomMenu } from "./room-menu.ts";
@@ -26,7 +27,7 @@ export function bar<V extends View>(room: Room<V>, view: V | null) {
     ${room.large ? people(room) : view?.mode === "solo" && view.phase !== "lobby" ? soloTemplate(room, view) : players(room, view)}
     ${view && view.round > 0 ? round(room, view) : ""}
     ${view && mayTalk(view) && !room.large ? talk(room) : ""}
-    ${view && isDevice(view) && room.referee ? flip(room.referee) : ""} ${help(room)}
+    ${view && isDevice(view) && room.referee ? flip(room.referee) : ""} ${languageButton()} ${help(room)}
     <button
       class="icon-button"
       aria-label=${t("app.menu")}
@@ -117,7 +118,7 @@ function standing(view: View, player: Player, asOne: boolean) {
   if (!player.connected) words.push(t("room.away"));
   if (player.done) words.push(t("room.bid.done"));
   words.push(...givenTo(player));
-  return words.join(", ");
+  return withCommas(words);
 }
 
 /** @param of how many chips win, if that is shown beside one's own */
@@ -130,7 +131,7 @@ function pill(view: View, player: Player, of: number | null) {
     player.waiting ? "waiting" : "",
     view.demonstration?.seat === player.seat ? "showing" : "",
   ];
-  return html`<span data-chips-of=${player.seat} class=${classes.filter(Boolean).join(" ")} title=${[player.name, computerWords(player)].filter(Boolean).join(", ")}>
+  return html`<span data-chips-of=${player.seat} class=${classes.filter(Boolean).join(" ")} title=${withCommas([player.name, computerWords(player)])}>
     ${avatar(player)}
     <span class="player-name">${isYou(view, player.seat) ? t("room.you") : player.name}</span>
     <b class="player-chips">${player.chips.length}</b>${goal} ${badge(player)}

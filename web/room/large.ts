@@ -3,7 +3,7 @@
  * replaces the players in the bar.
  */
 
-import { t } from "../core/i18n.ts";
+import { t, withCommas } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { avatar } from "../kit/avatar.ts";
 import { badges } from "../kit/badges.ts";
@@ -62,7 +62,7 @@ function row<V extends View>(room: Room<V>, view: V, player: Player, shared: boo
       <span class="score-player">
         ${avatar(player)} ${nameTag(player.name)}
         ${player.seat === view.host ? html`<small class="host">${glyph("crown")}<span class="visually-hidden">${t("room.host")}</span></small>` : ""}
-        ${words.length ? html`<small>${words.join(", ")}</small>` : ""} ${badges(player)}
+        ${words.length ? html`<small>${withCommas(words)}</small>` : ""} ${badges(player)}
       </span>
     </th>
     ${

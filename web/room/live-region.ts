@@ -4,6 +4,8 @@
  * each phase.
  */
 
+import { t } from "../core/i18n.ts";
+
 export type Texts = { headline: string; line: string };
 
 /** The words in a part of the page, as a screen reader has them. */
@@ -33,7 +35,7 @@ export function newTexts(before: Texts | null, now: Texts, result: boolean = fal
     now.headline === before.headline && !result ? "" : now.headline,
     now.line === before.line && !result ? "" : now.line,
   ].filter(Boolean);
-  return fresh.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(" ");
+  return fresh.map((text) => (/[.!?…。！？]$/.test(text) ? text : text + t("app.stop"))).join(" ");
 }
 
 /** What was announced last. */

@@ -160,6 +160,41 @@ export const controls = css`
     transform: none;
   }
 
+  /* The list lies over the globe; it is seen only when it is open. */
+  .language {
+    position: relative;
+  }
+
+  .language select {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+
+  .language:has(:focus-visible) {
+    outline: auto;
+    outline: auto -webkit-focus-ring-color;
+  }
+
+  .language-line {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-3);
+    min-block-size: var(--touch);
+  }
+
+  .language-line select {
+    padding: var(--space-2);
+    border: 1px solid var(--line);
+    border-radius: var(--radius-m);
+    background: var(--surface);
+    color: var(--ink);
+    font: inherit;
+  }
+
   @media (forced-colors: active) {
     .button,
     .icon-button {

@@ -71,6 +71,12 @@ export const screenStyle = css`
     font-variant-numeric: tabular-nums;
   }
 
+  .screen-round .language {
+    --button-size: 2em;
+    margin-block: -0.6em;
+    vertical-align: middle;
+  }
+
   .screen-goal {
     display: flex;
     align-items: center;

@@ -32,6 +32,7 @@ import { nameTag, withNames } from "../kit/names.ts";
 import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, endInSight, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
+import { languageButton } from "../parts/language.ts";
 import { hide } from "../room/crowd.ts";
 import { bubbles } from "../room/talk.ts";
 import type { Player, View } from "../wire/generated/common.ts";
@@ -179,7 +180,7 @@ function top<V extends View>(room: Room<V>, view: V, shown: OnScreen) {
   const low = runsLow(view, room.now()) ? "low" : "";
   return html`<header class="screen-top">
     <div class="screen-words">
-      <p class="screen-round">${view.round ? round(room, view) : t("app.name")}</p>
+      <p class="screen-round">${view.round ? round(room, view) : t("app.name")} ${languageButton()}</p>
       <h1 class="screen-goal">${title(room, view, shown)}</h1>
     </div>
     ${

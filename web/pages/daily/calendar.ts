@@ -1,6 +1,6 @@
 /** The calendar of a month: each day links to its puzzles, and shows which were solved and how well. */
 
-import { t } from "../../core/i18n.ts";
+import { t, withCommas } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { dailyPath, dayText, monthOf, monthText, plusMonths, weekdays, weeksOf } from "../../parts/days.ts";
 import { glyph } from "../../parts/glyphs.ts";
@@ -39,7 +39,7 @@ export function calendar({ month, first, today, day, dailies, results, turn }: C
         class="day ${graced ? "graced" : ""}"
         href=${dailyPath(one)}
         aria-current=${one === day ? "date" : nothing}
-        aria-label=${[dayText(one), ...solved.map(namedResult), graced ? t("daily.graced") : ""].filter(Boolean).join(", ")}
+        aria-label=${withCommas([dayText(one), ...solved.map(namedResult), graced ? t("daily.graced") : ""])}
         >${number}${solved.length ? dots(names, solved) : nothing}</a
       >
     </td>`;

@@ -1,7 +1,7 @@
 /** The result of a daily: the medal in words, and how many players needed how many moves. */
 
 import { vars } from "../../core/css-vars.ts";
-import { t } from "../../core/i18n.ts";
+import { inARow, t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { clockText } from "../../kit/model.ts";
 import { medalPicture } from "../../parts/medals.ts";
@@ -22,7 +22,7 @@ export function verdict(result: DailyResult) {
     ${medalPicture(result)}
     <div>
       <p class="big">${t(`daily.medal.${medal ?? "none"}`)} <span>${resultText(result)}</span></p>
-      <p class="muted small">${more.filter(Boolean).join(" ")}</p>
+      <p class="muted small">${inARow(more)}</p>
     </div>
   </div>`;
 }

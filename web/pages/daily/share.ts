@@ -1,6 +1,6 @@
 /** A day's results as a text that reads well aloud, and how it is shared. */
 
-import { t } from "../../core/i18n.ts";
+import { inARow, t } from "../../core/i18n.ts";
 import { dayText } from "../../parts/days.ts";
 import type { DailyResult } from "../../wire/generated/http.ts";
 
@@ -23,8 +23,10 @@ export const namedResult = (result: DailyResult) =>
  * @param link the day's whole address
  */
 export const shareText = (day: string, results: readonly DailyResult[], streak: number, link: string) =>
-  `${[
-    t("daily.share.head", { date: dayText(day) }),
-    ...results.map(namedResult),
-    ...(streak > 1 ? [t("daily.share.streak", { count: streak })] : []),
-  ].join(". ")}. ${link}`;
+  `${inARow(
+    [
+      t("daily.share.head", { date: dayText(day) }),
+      ...results.map(namedResult),
+      ...(streak > 1 ? [t("daily.share.streak", { count: streak })] : []),
+    ].map((sentence) => sentence + t("app.stop")),
+  )} ${link}`;

@@ -1,6 +1,6 @@
 /** Micro Robots in words: a combination, a cell for screen readers, why a jump is refused. Pure functions. */
 
-import { t } from "../../../core/i18n.ts";
+import { t, withCommas } from "../../../core/i18n.ts";
 import type { Color, Word } from "../../../wire/generated/micro.ts";
 import { type Board, COLORS, colorOf, type JumpFault, letterOf, numberOf } from "../rules/rules.ts";
 
@@ -67,5 +67,5 @@ export function cellText(
   path.forEach((to, index) => {
     if (to === word) words.push(t("micro.cell.jump", { number: index + 1 }));
   });
-  return words.join(", ");
+  return withCommas(words);
 }

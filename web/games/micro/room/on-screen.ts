@@ -1,5 +1,6 @@
 /** What a table screen shows of a round of Micro Robots beside the board: see `OnScreen` in kit/room.ts. */
 
+import { inARow } from "../../../core/i18n.ts";
 import type { OnScreen } from "../../../kit/room.ts";
 import type { View } from "../../../wire/generated/micro.ts";
 import { chipIcon } from "./pieces.ts";
@@ -14,7 +15,7 @@ export function onScreen(room: MrRoom, view: View): OnScreen {
     moves: view.demonstration ? jumpsMade(view) : "",
     prize: result ? chipIcon(result.outcome === "won") : "",
     verdict: result ? verdict(view, result) : "",
-    line: result ? [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ") : "",
+    line: result ? inARow([consequence(view, result), optimumText(view, result)]) : "",
     calm: view.deadline?.kind === "reroll",
     strip: view.phase === "thinking" || view.phase === "alone" ? room.play.dice(view) : "",
   };

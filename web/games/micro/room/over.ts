@@ -3,7 +3,7 @@
  * films, in the frame that both games share.
  */
 
-import { t } from "../../../core/i18n.ts";
+import { inARow, lengthOf, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { avatar } from "../../../kit/avatar.ts";
 import { standings } from "../../../kit/model.ts";
@@ -21,10 +21,7 @@ import { consequence, optimumText, verdict } from "./words.ts";
 export function overZone(room: MrRoom, view: View) {
   const { result } = view;
   if (!result) return overFrame(room, view, { chip: "", verdict: t("micro.result.lost.other"), line: null, films: "" });
-  const line =
-    view.mode === "solo"
-      ? runRound(result)
-      : [consequence(view, result), optimumText(view, result)].filter(Boolean).join(" ");
+  const line = view.mode === "solo" ? runRound(result) : inARow([consequence(view, result), optimumText(view, result)]);
   return overFrame(room, view, {
     chip: chipIcon(result.outcome === "won"),
     verdict: heading(view, verdict(view, result)),
@@ -32,7 +29,7 @@ export function overZone(room: MrRoom, view: View) {
       result.optimum.status,
       typeof line === "string" ? withNames(view, line) : line,
       "",
-      typeof line === "string" && line.length > NEWS_LONG.two,
+      typeof line === "string" && lengthOf(line) > NEWS_LONG.two,
     ),
     films: html`
       ${films(room, reelsOf(view, result), {

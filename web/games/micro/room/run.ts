@@ -1,6 +1,6 @@
 /** A solo run of Micro Robots: what kit/run.ts needs to know, and a finished round in words. */
 
-import { t } from "../../../core/i18n.ts";
+import { inARow, t } from "../../../core/i18n.ts";
 import { clockText } from "../../../kit/model.ts";
 import type { RunOf } from "../../../kit/runs.ts";
 import { type MicroRules, type Result, RUN_ROUNDS, type RunRound, type View } from "../../../wire/generated/micro.ts";
@@ -42,9 +42,8 @@ export const microRun = (arrangement: string | null): RunOf<View, RunRound> => (
 /** A finished round: the reader's path beside the shortest one, and the time for thinking. */
 export function runRound({ outcome, moves, optimum, milliseconds }: Result) {
   const thought = milliseconds === null ? "" : t("micro.run.thought", { time: clockText(milliseconds) });
-  if (optimum.status === "pending") return [t("room.optimum.pending"), thought].filter(Boolean).join(" ");
-  if (optimum.status !== "optimal" || optimum.moves === null)
-    return [t("room.optimum.limit"), thought].filter(Boolean).join(" ");
+  if (optimum.status === "pending") return inARow([t("room.optimum.pending"), thought]);
+  if (optimum.status !== "optimal" || optimum.moves === null) return inARow([t("room.optimum.limit"), thought]);
   const count = optimum.moves;
   const more = outcome === "won" && moves !== null ? moves - count : null;
   const said =
@@ -53,5 +52,5 @@ export function runRound({ outcome, moves, optimum, milliseconds }: Result) {
       : more <= 0
         ? t("micro.run.best", { count })
         : t("micro.run.more", { count: more, optimum: count });
-  return [said, thought].filter(Boolean).join(" ");
+  return inARow([said, thought]);
 }

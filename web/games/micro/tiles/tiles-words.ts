@@ -1,6 +1,6 @@
 /** Tiles and arrangements in words. Pure functions; every text is a key of `locales/…/micro.json`. */
 
-import { t } from "../../../core/i18n.ts";
+import { t, withCommas } from "../../../core/i18n.ts";
 import { CORNERS } from "../../../kit/board/corners.ts";
 import type { Side } from "../../../wire/generated/micro.ts";
 import { combinationName } from "../board/board-words.ts";
@@ -31,7 +31,7 @@ export const placeName = (place: string) =>
 /** The cells of a turned tile, row by row. */
 export const cellsText = (side: Side, place: string) =>
   tileAt(side, place)
-    .map((row) => row.map(combinationName).join(", "))
+    .map((row) => withCommas(row.map(combinationName)))
     .join("; ");
 
 /** What is in a corner: "North-east: tile 2, its top to the east." */

@@ -2,7 +2,7 @@
  * The board in words for screen readers: a cell, a chosen robot, a push. Pure functions; the board puts the texts on a
  * grid of cells for the arrow keys.
  */
-import { t } from "../../../core/i18n.ts";
+import { inARow, t, withCommas } from "../../../core/i18n.ts";
 import {
   type Cell,
   COLORS,
@@ -13,7 +13,7 @@ import {
   sameCell,
 } from "../../../kit/board/geometry.ts";
 import type { Board, Target } from "../rules/board.ts";
-import { directionName, endText, robotName, targetName } from "../rules/words.ts";
+import { directionName, endText, robotName, sideName, targetName } from "../rules/words.ts";
 import type { Choice as ChoicesChoice } from "./choices.ts";
 import type { Offer } from "./chooser.ts";
 import type { Marked } from "./marks.ts";
@@ -69,11 +69,11 @@ export function cellText(
       );
     }
     const walls = DIRECTIONS.filter((side) => board.neighbor(cell, side) && board.blocked(cell, side));
-    if (walls.length) words.push(t("board.cell.walls", { sides: walls.map(directionName).join(", ") }));
+    if (walls.length) words.push(t("board.cell.walls", { sides: withCommas(walls.map(sideName)) }));
     const open = DIRECTIONS.filter((side) => !board.neighbor(cell, side) && board.isOpen(cell, side));
-    if (open.length) words.push(t("board.cell.open", { sides: open.map(directionName).join(", ") }));
+    if (open.length) words.push(t("board.cell.open", { sides: withCommas(open.map(sideName)) }));
   }
-  return words.join(", ");
+  return withCommas(words);
 }
 
 /** What each push of the chosen robot would do. */
@@ -85,7 +85,7 @@ export function choicesText(robot: Color, cell: Cell, choices: readonly Choice[]
       return t("board.choice", { direction: directionName(direction), end: words.join("; ") });
     },
   );
-  return `${t("board.chosen", { robot: robotName(robot), cell: cellName(cell) })} ${ways.join(" ")}`;
+  return inARow([t("board.chosen", { robot: robotName(robot), cell: cellName(cell) }), ...ways]);
 }
 
 /** The open offer: "East: 3 ends." */

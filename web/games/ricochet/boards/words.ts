@@ -1,7 +1,7 @@
 /**
  * Boards in words: the name of an arrangement by its number, and what is wrong with a choice of faces.
  */
-import { t } from "../../../core/i18n.ts";
+import { t, withCommas } from "../../../core/i18n.ts";
 import { columnName } from "../../../kit/board/geometry.ts";
 import { type Choice, countOf, type Fault, numberOf } from "../rules/arrange.ts";
 
@@ -25,7 +25,7 @@ export function faultText(faults: readonly Fault[], tag: string) {
   const parts = faults.map(({ key, params }) =>
     t(key, params.count === undefined ? params : { ...params, number: t(`rules.faces.number.${params.count}`) }),
   );
-  const text = parts.join(t("faces.and"));
+  const text = withCommas(parts);
   return text.charAt(0).toLocaleUpperCase(tag) + text.slice(1) + t("faces.stop");
 }
 

@@ -4,7 +4,7 @@
  * light DOM.
  */
 
-import { locale, t } from "../../../core/i18n.ts";
+import { locale, t, withCommas } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { InDocument, maybe, of, Reactive } from "../../../core/reactive.ts";
 import { copied, download } from "../../../parts/copy.ts";
@@ -272,7 +272,7 @@ export class RrExport extends Reactive(
         ${
           this.off.length && !this.ruled
             ? html`<button class="button ruled" @click=${() => (this.ruled = true)}>
-                ${t("position.export.ruled", { rules: this.off.join(", ") })}
+                ${t("position.export.ruled", { rules: withCommas(this.off) })}
               </button>`
             : nothing
         }
@@ -290,7 +290,7 @@ export class RrExport extends Reactive(
           : html`<label class="visually-hidden" for="outgoing">${t("position.export.text")}</label>
               <textarea class="field" id="outgoing" rows="6" readonly spellcheck="false" translate="no" .value=${made.text}></textarea>`
       }
-      ${this.ruled ? html`<p class="small note">${t("position.note.ruled", { rules: this.off.join(", ") })}</p>` : nothing}
+      ${this.ruled ? html`<p class="small note">${t("position.note.ruled", { rules: withCommas(this.off) })}</p>` : nothing}
       ${made.notes.map((note) => html`<p class="muted small note">${noteText(note)}</p>`)}
       <div class="row">
         ${

@@ -27,6 +27,9 @@ export function directionName(direction: Direction) {
   return t(`rules.direction.${direction}`);
 }
 
+/** A side of a cell. */
+export const sideName = (side: Direction) => t(`rules.wall.${side}`);
+
 /** "the red moon", "the cosmic vortex", "the red target": one text for each, because adjectives may have to agree. */
 export function targetName({ color, symbol }: { color: Color | "any"; symbol?: string | null }) {
   const sign = symbol && has(`rules.target.${color}.${symbol}`) ? symbol : color === "any" ? "vortex" : "plain";
