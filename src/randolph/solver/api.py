@@ -154,7 +154,8 @@ def solve_many(
     if threads == 1 or _engine(engine) != "native":
 
         def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
-            return solve(problem, limits=limits, engine=engine, stop=stop, progress=report, options=options)
+            found = solve(problem, limits=limits, engine=engine, stop=stop, progress=report, options=options)
+            return replace(found, problem=None)
 
         return SequentialResults(problems, one, progress)
     return NativeResults(problems, native.ManySolver(threads, limits, options), threads, stop, progress)

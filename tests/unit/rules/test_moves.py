@@ -225,7 +225,8 @@ def test_a_position_is_a_value() -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert one != Position({R: Cell(0, 1), G: Cell(2, 3)})
-    assert one != {R: Cell(2, 3), G: Cell(0, 1)}
+    assert one == {R: Cell(2, 3), G: Cell(0, 1)}
+    assert one != {R: Cell(2, 3)}
     assert eval(repr(one)) == one
     assert pickle.loads(pickle.dumps(one)) == one
 
