@@ -2,7 +2,7 @@
 
     >>> import randolph
     >>> problem = randolph.from_line("2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2")
-    >>> problem.solve().moves
+    >>> problem.solve().optimum
     6
 
 This is the one import for users of the library: values, solver, notations, drawings and records of Ricochet Robots by
@@ -43,9 +43,9 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "Verdict",
         "apply",
         "faces",
+        "faults_of",
         "legal_moves",
         "solved",
-        "status",
         "travel",
         "verify",
     ),

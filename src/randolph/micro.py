@@ -3,7 +3,7 @@
 >>> from randolph import micro
 >>> problem = micro.from_line("black:1 w6 b2")
 >>> result = problem.solve()
->>> result.moves, micro.to_path(result.path)
+>>> result.optimum, micro.to_path(result.path)
 (2, 'b6 b2')
 
 The names are those of Ricochet Robots if the meaning is the same. Each is defined in the module of its layer:
@@ -43,13 +43,13 @@ from randolph.rules.micro import (
     Side,
     TileSet,
     Verdict,
-    after,
+    apply,
     arrangement,
     arrangement_of,
     arrangements,
+    faults_of,
     jumps,
     solved,
-    status,
     tiles,
     verify,
 )
@@ -74,13 +74,14 @@ __all__ = [
     "Side",
     "TileSet",
     "Verdict",
-    "after",
+    "apply",
     "arrangement",
     "arrangement_of",
     "arrangements",
     "census",
     "deal",
     "distances",
+    "faults_of",
     "from_any",
     "from_ascii",
     "from_combination",
@@ -92,7 +93,6 @@ __all__ = [
     "jumps",
     "solve",
     "solved",
-    "status",
     "tiles",
     "to_ascii",
     "to_ascii_board",

@@ -135,7 +135,7 @@ class MicroSeat(Seat):
 def refused(seat: MicroSeat, text: str, rule: str) -> None:
     """The page gives the reason, and the rule is one tap away."""
     expect(seat.page.get_by_role("alert").first).to_contain_text(text)
-    seat.page.get_by_role("button", name="Why? The rule").click()
+    seat.page.get_by_role("button", name="Why? Show the rule").click()
     dialog = seat.page.get_by_role("dialog")
     expect(dialog.locator(f"#rule-{rule}")).to_be_visible()
     seat.page.keyboard.press("Escape")

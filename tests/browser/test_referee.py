@@ -263,7 +263,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.shoot("over")
     closer = page.get_by_role("link", name="Take a closer look")
     expect(closer).to_have_count(0)
-    device.tap("How many were possible?")
+    device.tap("What was the optimum?")
     expect(device.seat.news).to_contain_text(f"Optimum {len(way)}, and Cia saw it.")
     device.shoot("asked")
     problem = carried(closer.get_attribute("href") or "")
@@ -382,7 +382,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     expect(page.locator(".bar .player, .table-seats .seat")).to_have_count(0)
     expect(page.locator(".zone .news")).to_have_text("")
     device.tap("Draw the boards")  # before the game: what the lot gives has to be laid first
-    expect(device.button("Start the game from two players")).to_have_attribute("aria-disabled", "true")
+    expect(device.button("Start the game needs two players")).to_have_attribute("aria-disabled", "true")
     device.tap("Draw other boards")
     page.get_by_role("button", name="Again with Ann, Bob").click()
     expect(page.get_by_role("heading")).to_have_text("2 players at the table")

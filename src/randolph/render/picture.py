@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from randolph.game import rounds_of
 from randolph.render import micro as micro_render
 from randolph.render.svg import Theme, to_svg
-from randolph.rules import Arrangement, Board, Problem, RandolphError, micro, status
+from randolph.rules import Arrangement, Board, Problem, RandolphError, faults_of, micro
 from randolph.solver.micro import Result as MicroResult
 from randolph.solver.result import Result
 
@@ -48,9 +48,9 @@ def picture(thing: Pictured, *, theme: Theme = "auto") -> str:
             return micro_render.to_svg(thing.board(), theme=theme)
         case Result() | MicroResult() if thing.problem is None:
             raise RandolphError("this result does not know its problem, as those of solve_many: draw it with to_svg")
-        case Board() | Problem() if faults := status(thing):
+        case Board() | Problem() if faults := faults_of(thing):
             raise RandolphError(f"this cannot be drawn: {faults[0].message}")
-        case micro.Board() | micro.Problem() if faulty := micro.status(thing):
+        case micro.Board() | micro.Problem() if faulty := micro.faults_of(thing):
             raise RandolphError(f"this cannot be drawn: {faulty[0].message}")
         case Board():
             return to_svg(thing, theme=theme)

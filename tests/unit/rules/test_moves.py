@@ -19,10 +19,10 @@ from randolph.rules import (
     Progress,
     RandolphError,
     Rules,
-    after,
     apply,
     attempt,
     legal_moves,
+    progress_after,
 )
 from tests.unit.rules.hand import B, G, R, S, Y, at, board, moves, play, problem, robots
 
@@ -79,7 +79,7 @@ def test_an_attempt_has_the_travel_and_after_applies_it() -> None:
     start = Progress.start(of.position)
     made = attempt(of, start, moves("rE")[0])
     assert made.end == at("c1")
-    assert after(start, made) == apply(of, start, moves("rE")[0])
+    assert progress_after(start, made) == apply(of, start, moves("rE")[0])
 
 
 # ── Refused pushes ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -258,8 +258,8 @@ def test_moving_a_robot_gives_a_new_position() -> None:
 
 def test_a_position_accepts_plain_pairs() -> None:
     """Cells given as pairs become cells: positions from JSON equal positions from code."""
-    assert Position({R: (2, 3)}) == Position({R: Cell(2, 3)})  # type: ignore[dict-item]
-    assert Position({R: (2, 3)})[R].row == 2  # type: ignore[dict-item]
+    assert Position({R: (2, 3)}) == Position({R: Cell(2, 3)})
+    assert Position({R: (2, 3)})[R].row == 2
 
 
 def test_a_progress_has_what_the_future_depends_on() -> None:

@@ -50,7 +50,7 @@ def test_a_position_accepts_names() -> None:
     """A cell is given by its name or as a `Cell`; a robot by its color or the color's word."""
     expected = Position({Color.RED: Cell(0, 0), Color.BLUE: Cell(6, 2)})
     assert Position({Color.RED: "a1", Color.BLUE: Cell(6, 2)}) == expected
-    by_words = Position({"blue": "c7", "red": "a1"})
+    by_words = Position({"blue": "c7", "red": "a1"})  # type: ignore[dict-item]  # from a file, for instance
     assert by_words == expected
     assert repr(by_words) == repr(expected)
     assert by_words[Color.RED] == Cell(0, 0)
