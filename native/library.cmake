@@ -88,7 +88,7 @@ foreach(isa ${randolph_isa})
   add_custom_command(
     OUTPUT "${object}"
     COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${object}.merged" $<TARGET_OBJECTS:randolph_${isa}>
-    COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbol=_ZN8randolph${length}${isa}11make_searchERKNS_3AskE
+    COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbol=_ZN8randolph${length}${isa}11make_searchERKNS_15SearchArgumentsE
             "${object}.merged" "${object}"
     DEPENDS randolph_${isa} $<TARGET_OBJECTS:randolph_${isa}>
     VERBATIM COMMAND_EXPAND_LISTS)

@@ -408,7 +408,7 @@ class EasierGame {
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
       const bool alike =
           slot > 1 && prunings.interchange &&
-          way_of(board, problem.robots[robots_[slot]]) == way_of(board, problem.robots[robots_[slot - 1]]);
+          travel_kind(board, problem.robots[robots_[slot]]) == travel_kind(board, problem.robots[robots_[slot - 1]]);
       first_[slot] = alike ? first_[slot - 1] : slot;
     }
     for (std::size_t slot = robots_.size(); slot-- > 0;) {
@@ -454,7 +454,7 @@ class EasierGame {
       if (robot != active) robots.push_back(robot);
     }
     std::stable_sort(robots.begin() + 1, robots.end(), [&](std::size_t a, std::size_t b) {
-      return way_of(board, problem.robots[a]) < way_of(board, problem.robots[b]);
+      return travel_kind(board, problem.robots[a]) < travel_kind(board, problem.robots[b]);
     });
     return robots;
   }
@@ -616,7 +616,7 @@ class FullGame {
     u32 axes = 0;
     for (std::size_t robot = 0; robot < problem_.robots.size(); ++robot) {
       cells[robot] = problem_.robots[robot].cell;
-      if (asks_axes(robot)) axes |= u32{problem_.remembered.axes[robot]} << (2 * robot);
+      if (needs_axes(robot)) axes |= u32{problem_.remembered.axes[robot]} << (2 * robot);
     }
     const Remembered& remembered = problem_.remembered;
     const u8 last = problem_.no_reversal && remembered.last ? last_of(*remembered.last, remembered.arrival) : u8{0};
@@ -637,7 +637,7 @@ class FullGame {
  private:
   static constexpr u64 kNodeBytes = sizeof(Graph::Node) + sizeof(u32);
 
-  bool asks_axes(std::size_t robot) const {
+  bool needs_axes(std::size_t robot) const {
     return problem_.ricochet && (!problem_.active || *problem_.active == robot);
   }
 
@@ -670,7 +670,7 @@ class FullGame {
         if (!in_budget || cost > optimum_ || (problem_.no_reversal && goes_back(last, robot, push))) return;
         Cells next = cells;
         next[robot] = travel.end;
-        const u32 next_axes = asks_axes(robot) ? axes | u32{travel.axes} << (2 * robot) : axes;
+        const u32 next_axes = needs_axes(robot) ? axes | u32{travel.axes} << (2 * robot) : axes;
         const u8 next_last = problem_.no_reversal ? last_of(robot, travel.arrival) : u8{0};
         const bool on_way = std::any_of(games.begin(), games.end(), [&](const std::unique_ptr<EasierGame>& game) {
           const bool remembered = game->remembers(robot, axes_of(axes, game->active()));
@@ -969,11 +969,11 @@ Solutions solutions(const Board& board, const Problem& problem, const Limits& li
 // The distances after moves are searches of their own, with a budget for each.
 Distances distances_with(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
                          Tables& tables) {
-  Budget whole(limits);
+  Budget total(limits);
   Distances found;
-  Options each = options;
-  each.threads = 1;
-  found.result = solve_within(board, problem, options, tables, whole);
+  Options one_thread = options;
+  one_thread.threads = 1;
+  found.result = solve_within(board, problem, options, tables, total);
   for (const Move& move : legal_moves(board, problem)) found.moves.push_back({move, {}});
 
   std::atomic<u64> nodes{found.result.nodes};
@@ -984,12 +984,12 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
   StopFlag given_up;
   const auto search = [&](Distance& distance, const std::function<bool(const Report&)>& report) {
     Limits left = limits;
-    left.seconds = std::max(0.0, limits.seconds - whole.seconds());
+    left.seconds = std::max(0.0, limits.seconds - total.seconds());
     left.report = report;
     left.report_seconds = std::min(limits.report_seconds, threads > 1 ? 0.002 : 0.05);
     Budget budget(left);
     Result& result = distance.result;
-    result = solve_within(board, after(problem, distance.move), each, tables, budget);
+    result = solve_within(board, after(problem, distance.move), one_thread, tables, budget);
     nodes.fetch_add(result.nodes, std::memory_order_relaxed);
     for (u64 most = memory.load(); most < result.memory && !memory.compare_exchange_weak(most, result.memory);) {
     }
@@ -1000,12 +1000,12 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
   if (threads <= 1) {
     for (Distance& distance : found.moves) {
       search(distance, [&](const Report& at) {
-        return !limits.report || limits.report({found.result.bound, nodes.load() + at.nodes, whole.seconds()});
+        return !limits.report || limits.report({found.result.bound, nodes.load() + at.nodes, total.seconds()});
       });
     }
   } else {
     std::mutex changing;
-    std::condition_variable one_less;
+    std::condition_variable worker_done;
     unsigned working = 0;
     std::atomic<std::size_t> next{0};
     std::exception_ptr thrown;
@@ -1021,7 +1021,7 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
       }
       const std::lock_guard lock(changing);
       --working;
-      one_less.notify_one();
+      worker_done.notify_one();
     };
     std::vector<std::thread> workers;
     try {
@@ -1041,14 +1041,14 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
       work();
     }
     std::unique_lock lock(changing);
-    while (
-        !one_less.wait_for(lock, std::chrono::duration<double>(limits.report_seconds), [&] { return working == 0; })) {
+    while (!worker_done.wait_for(lock, std::chrono::duration<double>(limits.report_seconds),
+                                 [&] { return working == 0; })) {
       if (!limits.report || given_up.is_set()) continue;
       lock.unlock();
       bool go_on = false;
       std::exception_ptr refused;
       try {
-        go_on = limits.report({found.result.bound, nodes.load(), whole.seconds()});
+        go_on = limits.report({found.result.bound, nodes.load(), total.seconds()});
       } catch (...) {
         refused = std::current_exception();
       }
@@ -1062,7 +1062,7 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
   }
   found.nodes = nodes.load();
   found.memory = memory.load();
-  found.seconds = whole.seconds();
+  found.seconds = total.seconds();
   return found;
 }
 

@@ -57,6 +57,6 @@ class Region {
 };
 
 // Releases regions without making the caller wait.
-void release_aside(std::vector<Region> regions);
+void release_in_background(std::vector<Region> regions);
 
 }  // namespace randolph

@@ -78,7 +78,7 @@ bool prepare(const Board& board, const Problem& problem, const Prunings& pruning
     return true;
   }
   const Robot& robot = problem.robots[active];
-  auto& ground = tables.chains[way_of(board, robot)];
+  auto& ground = tables.chains[travel_kind(board, robot)];
   if (ground == nullptr) {
     ground = std::make_unique<ChainGround>(board, robot, problem.target, problem.ricochet, prunings.flood);
   }

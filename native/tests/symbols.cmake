@@ -4,7 +4,7 @@ foreach(object ${OBJECTS})
   execute_process(COMMAND "${NM}" --defined-only --extern-only --demangle "${object}"
     OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX REPLACE "\n$" "" symbols "${symbols}")
-  if(NOT symbols MATCHES "^[0-9a-f]+ T randolph::(avx2|avx512)::make_search\\(randolph::Ask const&\\)$")
+  if(NOT symbols MATCHES "^[0-9a-f]+ T randolph::(avx2|avx512)::make_search\\(randolph::SearchArguments const&\\)$")
     message(FATAL_ERROR "${object} defines for others:\n${symbols}")
   endif()
 endforeach()

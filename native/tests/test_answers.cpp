@@ -133,10 +133,10 @@ TEST("a limit, or the stop flag, ends the search for all solutions with what is 
   CHECK(verify(small, two, half.result.solution) == Verdict::kSolves);
   CHECK(half.list(0, 10).empty());
   // A first solution stays known although the search would begin anew with better bounds before its level is filled.
-  Options anew;
-  anew.prunings.blockers_after = limits.nodes;
+  Options restarting;
+  restarting.prunings.blockers_after = limits.nodes;
   limits.nodes += 1;
-  CHECK_EQUAL(solutions(small, two, limits, anew).result.cost, 2u);
+  CHECK_EQUAL(solutions(small, two, limits, restarting).result.cost, 2u);
   StopFlag stop;
   stop.set();
   Limits stopped;
@@ -213,7 +213,7 @@ TEST("a batch answers in the order of the questions, and a problem that is none 
   for (const unsigned threads : {1u, 2u, 4u}) {
     Batch batch(threads, limits, {});
     CHECK(!batch.take(0));
-    for (std::size_t i = 0; i < problems.size(); ++i) batch.ask(*boards[i], problems[i]);
+    for (std::size_t i = 0; i < problems.size(); ++i) batch.add(*boards[i], problems[i]);
     CHECK_EQUAL(batch.waiting(), problems.size());
     for (std::size_t i = 0; i < problems.size(); ++i) {
       std::optional<Batch::Answer> answer;
@@ -237,14 +237,14 @@ TEST("a batch that is let go ends what is under way, and one that is stopped ans
   const Problem endless{{{0, 0}, {1, 130}, {2, 517}, {3, 3000}, {4, 4000}}, 32 * 64 + 32, 0, true, true};
   {
     Batch batch(2, {}, {});
-    for (int i = 0; i < 8; ++i) batch.ask(board, endless);
+    for (int i = 0; i < 8; ++i) batch.add(board, endless);
     CHECK(!batch.take(0.02));
   }
   StopFlag stop;
   Limits limits;
   limits.stop = &stop;
   Batch batch(2, limits, {});
-  for (int i = 0; i < 8; ++i) batch.ask(board, endless);
+  for (int i = 0; i < 8; ++i) batch.add(board, endless);
   CHECK(!batch.take(0.02));
   stop.set();
   for (int i = 0; i < 8; ++i) {

@@ -23,9 +23,9 @@ struct NodeOf {
   using Key = KeyType;
   Key key;
   u32 parent;
-  InfoType info;   // the move that led here
-  MaskType later;  // the moves that add 2 or more and are not made yet
-  MaskType late;   // the moves that add 1 and are postponed
+  InfoType info;       // the move that led here
+  MaskType later;      // the moves that add 2 or more and are not made yet
+  MaskType postponed;  // the moves that add 1 and are postponed
 };
 
 // The nodes of one thread in the order in which they were found. Nodes never move: the list grows by blocks, 1024 nodes
@@ -39,7 +39,7 @@ class NodeList {
   NodeList& operator=(const NodeList&) = delete;
   ~NodeList() {
     for (const Region& region : regions_) budget_.give_back(region.bytes());
-    release_aside(std::move(regions_));
+    release_in_background(std::move(regions_));
   }
 
   RANDOLPH_INLINE Node* at(u32 number) const {

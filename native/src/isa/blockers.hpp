@@ -32,7 +32,7 @@
 namespace randolph::RANDOLPH_ISA {
 
 // to[p][c] = from[c][p] for `count` c and p, a multiple of 16, in rows of `stride` bytes.
-inline void turn_over(const u8* from, u8* to, std::size_t count, std::size_t stride) {
+inline void transpose(const u8* from, u8* to, std::size_t count, std::size_t stride) {
   for (std::size_t c = 0; c < count; c += 16) {
     for (std::size_t p = 0; p < count; p += 16) {
 #if defined(RANDOLPH_SSE2)
@@ -158,7 +158,7 @@ class Blockers {
     u8 of_all[kStride];
     for (std::size_t w = 0; w < 8 * K; ++w) lowest[w].store(of_all + 32 * w);
     for (std::size_t p = 0; p < count_; ++p) least[p] = std::min(of_all[p], solo_[p]);
-    turn_over(bytes_, rows, rounded(count_), kStride);
+    transpose(bytes_, rows, rounded(count_), kStride);
   }
 
  private:
@@ -577,7 +577,7 @@ class PlainBlockers {
     complete_ = complete_ && !changed;
     write(scratch.near, most, scratch.bytes);
     finish();
-    turn_over(scratch.bytes, ground_.near.as<u8>(), 256, 256);
+    transpose(scratch.bytes, ground_.near.as<u8>(), 256, 256);
   }
 
   // Doubles the bounds, and marks those that are more by one than what a robot would need if it could stop against this

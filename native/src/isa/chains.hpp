@@ -34,19 +34,19 @@ class Slots {
     u8 last;
   };
 
-  Slots(const Ask& ask) : memory_(ask.memory) {
-    cell_bits_ = std::bit_width(static_cast<unsigned>(ask.board.cells() - 1));
+  Slots(const SearchArguments& arguments) : memory_(arguments.memory) {
+    cell_bits_ = std::bit_width(static_cast<unsigned>(arguments.board.cells() - 1));
     memory_bits_ = memory_ == Memory::kNone ? 3 : memory_ == Memory::kActive ? 5 : 7;
-    const auto& robots = ask.problem.robots;
-    robot_[0] = ask.active;
+    const auto& robots = arguments.problem.robots;
+    robot_[0] = arguments.active;
     std::size_t slot = 1;
     for (std::size_t i = 0; i < N; ++i) {
-      if (i != ask.active) robot_[slot++] = i;
+      if (i != arguments.active) robot_[slot++] = i;
     }
-    const auto kind = [&](std::size_t robot) { return way_of(ask.board, robots[robot]); };
+    const auto kind = [&](std::size_t robot) { return travel_kind(arguments.board, robots[robot]); };
     std::stable_sort(robot_.begin() + 1, robot_.end(), [&](std::size_t a, std::size_t b) { return kind(a) < kind(b); });
     for (std::size_t i = 0; i < N; ++i) {
-      const bool alike = i > 1 && ask.prunings.interchange && kind(robot_[i]) == kind(robot_[i - 1]);
+      const bool alike = i > 1 && arguments.prunings.interchange && kind(robot_[i]) == kind(robot_[i - 1]);
       first_[i] = alike ? first_[i - 1] : i;
     }
     for (std::size_t i = N; i-- > 0;) {
@@ -169,10 +169,10 @@ class Slots {
 };
 
 // The kinds of the robots that are not active, a bit for each.
-inline u32 other_kinds(const Ask& ask) {
+inline u32 other_kinds(const SearchArguments& arguments) {
   u32 kinds = 0;
-  for (std::size_t i = 0; i < ask.problem.robots.size(); ++i) {
-    if (i != ask.active) kinds |= 1u << ask.board.kind(ask.problem.robots[i].color);
+  for (std::size_t i = 0; i < arguments.problem.robots.size(); ++i) {
+    if (i != arguments.active) kinds |= 1u << arguments.board.kind(arguments.problem.robots[i].color);
   }
   return kinds;
 }
@@ -204,7 +204,7 @@ inline void make_near(const Board& board, int active, u32 kinds, ChainGround& gr
   if (kinds == 0 && !ground.solo.empty()) return;
   const auto cells = static_cast<std::size_t>(board.cells());
   const Routes& own = board.routes_of_kind(active);
-  if (ground.solo.empty()) ground.solo = alone(own, cells, ground.target);
+  if (ground.solo.empty()) ground.solo = solo_distances(own, cells, ground.target);
   if (kinds == 0) return;
   with_blockers(board, [&]<typename Maker>() {
     if (ground.stride == 0) ground.stride = Maker::kStride;  // others may be reading it
@@ -299,27 +299,27 @@ class Chains {
   using Mask = u32;
   using Info = u32;
   using Node = NodeOf<Key, Mask, Info>;
-  static constexpr bool kPutsOff = false;
+  static constexpr bool kPostpones = false;
   using Pending = Batch<Key, Info, 96>;
   using State = typename Slots<N, Key>::State;
 
-  Chains(const Ask& ask, const ChainGround& ground, bool near)
-      : slots_(ask),
+  Chains(const SearchArguments& arguments, const ChainGround& ground, bool near)
+      : slots_(arguments),
         solo_(near ? ground.solo.data() : nullptr),
         stride_(near ? ground.stride : 0),
         near_(near),
-        commute_(ask.prunings.commutation && ask.memory != Memory::kEvery),
-        whole_(ask.whole) {
+        commute_(arguments.prunings.commutation && arguments.memory != Memory::kEvery),
+        whole_(arguments.whole) {
     for (std::size_t axes = 0; axes < 4; ++axes) flood_[axes] = ground.flood[axes].data();
     for (std::size_t slot = 0; slot < N; ++slot) {
-      const int color = ask.problem.robots[slots_.robot(slot)].color;
-      const Routes& routes = ask.board.routes(color);
+      const int color = arguments.problem.robots[slots_.robot(slot)].color;
+      const Routes& routes = arguments.board.routes(color);
       routes_[slot] = &routes;
       place_[slot] = routes.place.data();
       reach_[slot] = routes.reach.data();
       items_[slot] = routes.items.data();
       if (!near || slot == 0) continue;
-      const ChainGround::Near& table = ground.near[static_cast<std::size_t>(ask.board.kind(color))];
+      const ChainGround::Near& table = ground.near[static_cast<std::size_t>(arguments.board.kind(color))];
       near_of_[slot] = table.rows.template as<u8>();
       if (least_.empty()) least_ = ground.solo;
       for (std::size_t cell = 0; cell < least_.size(); ++cell) least_[cell] = std::min(least_[cell], table.least[cell]);
@@ -658,11 +658,11 @@ class Chains {
 template <std::size_t N, typename Key>
 class ChainSearch final : public AnySearch {
  public:
-  explicit ChainSearch(const Ask& ask)
-      : ask_(ask),
-        slots_(ask),
-        kind_(ask.board.kind(ask.problem.robots[ask.active].color)),
-        ground_(*ask.tables.chains[static_cast<std::size_t>(kind_)]) {
+  explicit ChainSearch(const SearchArguments& arguments)
+      : arguments_(arguments),
+        slots_(arguments),
+        kind_(arguments.board.kind(arguments.problem.robots[arguments.active].color)),
+        ground_(*arguments.tables.chains[static_cast<std::size_t>(kind_)]) {
     begin(false);
   }
 
@@ -674,11 +674,11 @@ class ChainSearch final : public AnySearch {
   Outcome settle(std::uint32_t level) override {
     while (next_ <= level) {
       const Outcome outcome = search_->settle();
-      if (outcome == Outcome::kEnded && search_->lost_patience()) {
+      if (outcome == Outcome::kEnded && search_->wants_restart()) {
         search_.reset();
-        const u32 kinds = other_kinds(ask_);
-        if (!ask_.budget.claim(near_bytes(ask_.board, kinds))) return Outcome::kEnded;
-        make_near(ask_.board, kind_, kinds, ground_);
+        const u32 kinds = other_kinds(arguments_);
+        if (!arguments_.budget.claim(near_bytes(arguments_.board, kinds))) return Outcome::kEnded;
+        make_near(arguments_.board, kind_, kinds, ground_);
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
         continue;
@@ -700,14 +700,14 @@ class ChainSearch final : public AnySearch {
   std::vector<Move> moves() const override {
     std::vector<Move> moves;
     std::vector<Cell> cells;
-    for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);
+    for (const Robot& robot : arguments_.problem.robots) cells.push_back(robot.cell);
     for (const auto step : search_->steps()) {
       const auto origin = static_cast<Cell>(Chains<N, Key>::origin(step));
       const Direction direction = kDirections[Chains<N, Key>::direction(step)];
       const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
       cells[robot] = kNoCell;
-      const Travel travel = ask_.board.travel(ask_.problem.robots[robot].color, origin, direction, cells.data(),
-                                              static_cast<int>(cells.size()));
+      const Travel travel = arguments_.board.travel(arguments_.problem.robots[robot].color, origin, direction,
+                                                    cells.data(), static_cast<int>(cells.size()));
       cells[robot] = travel.end;
       moves.push_back({robot, direction, travel.end, travel.arrival, travel.axes, 1});
     }
@@ -716,24 +716,24 @@ class ChainSearch final : public AnySearch {
 
  private:
   void begin(bool near) {
-    const bool may = ask_.prunings.blockers && ask_.board.cells() <= ChainGround::kMostCells;
+    const bool may = arguments_.prunings.blockers && arguments_.board.cells() <= ChainGround::kMostCells;
     // The tables of the blocker bound take longer here: one for each kind of the others, with as many cells and sets.
-    const auto blocks = static_cast<unsigned>(ask_.board.cells() + 255) / 256;
-    const auto tables = static_cast<unsigned>(1 + std::popcount(other_kinds(ask_))) * blocks * blocks;
-    const std::uint64_t patience =
-        near || !may ? std::numeric_limits<std::uint64_t>::max() : std::uint64_t{tables} * ask_.prunings.blockers_after;
-    Chains<N, Key> lane(ask_, ground_, near);
+    const auto blocks = static_cast<unsigned>(arguments_.board.cells() + 255) / 256;
+    const auto tables = static_cast<unsigned>(1 + std::popcount(other_kinds(arguments_))) * blocks * blocks;
+    const std::uint64_t restart_after = near || !may ? std::numeric_limits<std::uint64_t>::max()
+                                                     : std::uint64_t{tables} * arguments_.prunings.blockers_after;
+    Chains<N, Key> lane(arguments_, ground_, near);
     std::vector<Cell> cells;
-    for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);
-    const Remembered& remembered = ask_.problem.remembered;
-    const u8 axes = ask_.problem.ricochet ? remembered.axes[ask_.active] : kBothAxes;
+    for (const Robot& robot : arguments_.problem.robots) cells.push_back(robot.cell);
+    const Remembered& remembered = arguments_.problem.remembered;
+    const u8 axes = arguments_.problem.ricochet ? remembered.axes[arguments_.active] : kBothAxes;
     const auto start = lane.slots().pack(lane.slots().state_of(cells, axes, remembered.last, remembered.arrival));
-    search_ = std::make_unique<Search<Chains<N, Key>>>(lane, start, near || !may ? ask_.threads : 1, patience,
-                                                       ask_.whole, ask_.budget);
+    search_ = std::make_unique<Search<Chains<N, Key>>>(lane, start, near || !may ? arguments_.threads : 1,
+                                                       restart_after, arguments_.whole, arguments_.budget);
     next_ = search_->first_level();
   }
 
-  const Ask ask_;
+  const SearchArguments arguments_;
   Slots<N, Key> slots_;
   int kind_;
   ChainGround& ground_;
