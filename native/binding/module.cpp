@@ -1,6 +1,6 @@
 // The module `_randolph`: names and types, nothing else. Defaults, checks and documentation are in randolph.solver.
 //
-// Searches release the interpreter for all their time; only `report` takes it back, for the time of its call.
+// A search releases the interpreter lock as a whole; it holds the lock only while it calls `report`.
 // src/_randolph.pyi is generated from this file (scripts/native_stub.py), and a test compares it.
 
 #include <nanobind/nanobind.h>
@@ -87,7 +87,7 @@ Limits with_callbacks(const Limits& limits, const StopFlag* stop, const ReportCa
   return all;
 }
 
-// The tables are made anew for each question; those that depend only on the board are kept.
+// The tables are made for each question again; only those that depend on the board alone are kept.
 Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
              const StopFlag* stop, ReportCallback report) {
   return randolph::solve(board, problem, with_callbacks(limits, stop, report), options);
@@ -122,7 +122,7 @@ class Batch {
 
   bool has_idle_thread() const { return batch_.has_idle_thread(); }
 
-  // None if the next result is not there within so many seconds or, on request, once a thread is idle.
+  // None if the next result is not ready within this many seconds or, with `or_idle`, once a thread is idle.
   std::optional<Result> take(double seconds, bool or_idle) {
     std::optional<randolph::Batch::Answer> answer = batch_.take(0);
     if (!answer && seconds > 0) {

@@ -59,9 +59,9 @@ void release(void* region, [[maybe_unused]] std::size_t bytes) {
   std::free(region);
 }
 
-// Regions that a thread has released, for its next search: clearing them is faster than taking pages from the system,
-// for which all threads queue, and those of short searches are still in the caches. Two of about each size, the latest.
-// A list may get the pages of a table, or the other way round; that costs less than keeping them apart.
+// Regions that a thread has released, kept for its next search: at most two of about each size, the latest. Clearing
+// them is faster than taking pages from the system, for which all threads queue; those of short searches are still
+// cached. A list may get the pages of a table, or the other way round; that costs less than keeping them apart.
 class RegionCache {
  public:
   RegionCache() = default;
@@ -81,7 +81,7 @@ class RegionCache {
     }
     return nullptr;
   }
-  // Whether the region is kept here; if not, it still belongs to the caller.
+  // Takes over the region unless it is too small or too large; if this returns false, it still belongs to the caller.
   bool keep(void* data, std::size_t bytes) {
     const std::span<Piece> pieces = pieces_of(bytes);
     if (pieces.empty()) return false;
@@ -111,7 +111,7 @@ class RegionCache {
     return regions_[static_cast<std::size_t>(power)];
   }
 
-  // When the thread ends; statics may still be released after that.
+  // Set when the thread ends; statics may still release regions after that.
   static inline thread_local bool over_ = false;
 
   std::array<std::array<Piece, 2>, kPowers> regions_{};

@@ -1,5 +1,5 @@
-# Fails if an object that is compiled for an instruction set defines a symbol for others but its make_search: the linker
-# might take that for everybody's.   cmake -DNM=nm -DOBJECTS=a.o;b.o -P symbols.cmake
+# Fails if an object for one instruction set exports another symbol than make_search: the linker might use that
+# in the whole program.   cmake -DNM=nm -DOBJECTS=a.o;b.o -P symbols.cmake
 foreach(object ${OBJECTS})
   execute_process(COMMAND "${NM}" --defined-only --extern-only --demangle "${object}"
     OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)

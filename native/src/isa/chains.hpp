@@ -22,7 +22,7 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-// What all lanes for any board share: slots, groups and keys.
+// What is common to the lanes for all boards: slots, groups and keys.
 template <std::size_t N, typename KeyType>
 class Slots {
  public:
@@ -138,10 +138,11 @@ class Slots {
 
   // Whether a move of the slot's robot changes only that robot's cell, its axes and the memory in a key.
   RANDOLPH_INLINE bool alone(std::size_t slot) const { return (alone_ >> slot & 1) != 0; }
-  // The key before such a move, but with what is remembered after it; and where in it the robot's cell lies.
+  // The key before such a move, but with what is remembered after it.
   RANDOLPH_INLINE u64 remembering(u64 key, u32 axes, u32 last) const {
     return (key & ~memory_mask_) + 1 + (axes | static_cast<u64>(last) << 2);
   }
+  // The lowest bit of the cell of a slot in a key.
   RANDOLPH_INLINE int shift(std::size_t slot) const { return memory_bits_ + cell_bits_ * static_cast<int>(slot); }
 
   std::size_t robot(std::size_t slot) const { return robot_[slot]; }
@@ -221,9 +222,10 @@ inline void make_near(const Board& board, int active, u32 kinds, ChainGround& gr
   });
 }
 
-// For each of a robot's four directions d the least of first[d] and, over all blockers' four numbers j, j - from[d] -
-// 1, in the arithmetic of 16 bits: how far behind `from` a blocker's item lies. One that does not lie on the chain, or
-// before the robot, is at least as far as the end of the chain, the subtraction wrapping around.
+// For each of a robot's four directions d: the minimum of first[d] and of j - from[d] - 1 over the four items j of
+// every blocker, in 16-bit arithmetic. The difference is the number of cells between the robot and a blocker's item
+// ahead on its chain. For an item on another chain, or behind the robot, it is at least the distance to the end of the
+// chain, because the subtraction wraps around.
 class Lengths {
  public:
   using Four = std::array<u16, 4>;
@@ -501,7 +503,7 @@ class Chains {
 
   static u32 forbidden(const State& state) { return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0; }
 
-  // What remains of one robot's travels in view of the other robots; except travels on loops.
+  // How far one robot travels in each direction with the other robots in the way; not valid for travels on loops.
   RANDOLPH_INLINE Four lengths_of(const State& state, std::size_t slot) const {
     const Four* const place = place_[slot];
     const Cell start = state.cells[slot];
@@ -568,7 +570,7 @@ class Chains {
     return 0;
   }
 
-  // Of the given moves, those that can be skipped after the one that led here (search.hpp).
+  // Those of the given moves that can be skipped after the one that led here (search.hpp).
   u32 commuted(const State& state, Info info, const Trips* trips, u32 asked) const {
     if ((info & kSure) == 0 || !commute_ || asked == 0) return 0;
     const auto x = static_cast<Cell>(origin(info));
@@ -604,7 +606,7 @@ class Chains {
   RANDOLPH_INLINE void emit(const Key& key, const State& state, const Trips* trips, u32 moves, u32 number,
                             Pending& batch) const {
     const bool sure = commute_ && state.last == 0;
-    u64 others = 0;  // the key after moves of the others, less the cells
+    u64 others = 0;  // the key with what is remembered after a move of another robot
     if constexpr (std::is_same_v<Key, u64>) others = slots_.remembering(key, state.axes, 0);
     for (std::size_t slot = 0; slot < N; ++slot) {
       u32 left = moves >> (4 * slot) & 15;
@@ -717,7 +719,8 @@ class ChainSearch final : public AnySearch {
  private:
   void begin(bool near) {
     const bool may = arguments_.prunings.blockers && arguments_.board.cells() <= ChainGround::kMostCells;
-    // The tables of the blocker bound take longer here: one for each kind of the others, with as many cells and sets.
+    // The tables of the blocker bound take longer here: there is one for each kind of the other robots, and both the
+    // number of sets and their size grow with the number of cells.
     const auto blocks = static_cast<unsigned>(arguments_.board.cells() + 255) / 256;
     const auto tables = static_cast<unsigned>(1 + std::popcount(other_kinds(arguments_))) * blocks * blocks;
     const std::uint64_t restart_after = near || !may ? std::numeric_limits<std::uint64_t>::max()

@@ -37,7 +37,7 @@ struct PlainTables {
   const u8* near;   // the blocker bound, as PlainGround has it; or null
   const u8* walls;  // the same
   bool reversal;    // M7 is remembered of the active robot (T2)
-  bool whole;       // solutions become nodes, too
+  bool whole;       // the search continues after a solution
   bool commute;     // skip the second order of two moves that commute
 };
 
@@ -248,8 +248,8 @@ class Plain {
     return bound;
   }
 
-  // Whether a robot needs just one move to be stopped by another one where that stands, and the bound is less by one
-  // for it.
+  // Whether one free-stop move brings some robot to where another one, on its present cell, can stop it. Then the bound
+  // is lower by one.
   bool paired(const State& state, u32 p, u32 bound) const {
     static constexpr u32 kStep[4] = {~u32{15}, 1, 16, ~u32{0}};
     for (std::size_t j = 1; j < N; ++j) {
@@ -477,7 +477,7 @@ class Plain {
     const V lane = (d & 1) != 0 ? forward : forward.nibbles_swapped();
     const V on_way = less(lane - V::all(static_cast<u8>(from + 1)), V::all(static_cast<u8>(to - from)));
     const u32 found = same.bits() & ~on_way.bits();
-    // With it off its old cell: did it stop robot a?
+    // And with the other robot on its old cell: did it stop robot a?
     const bool open = (t_.paths[e] >> (32 + shift) & 0xFF) != 0;
     const u32 beyond = equal(t.pos, V::all(static_cast<u8>(to + 1))).bits() >> d & (open ? 0x11111111u : 0);
     // The active robot's moves come before all others', and the others' by the cell they leave.

@@ -3,13 +3,13 @@
 //
 // Let g be the cost so far, h a consistent lower bound of the rest, f = g + h. Level f holds all nodes with that f;
 // settle(f) fills it with moves that add 1 or more from the levels before, then with moves that add 0. A position is
-// first met at its least g, so the table is a plain set of keys, and the first goal is optimal. Of two moves that
-// commute only one order is searched; a lane may postpone moves whose nodes would add nothing to their own level. M7 is
-// remembered as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the answer and, if
-// it breaks M7, searches again with kEvery.
+// first met at its least g, so the table is a plain set of keys, and the first goal is optimal. If two
+// moves commute, only one order is searched; a lane may postpone moves whose nodes would add nothing to their own
+// level. M7 is remembered as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the
+// answer and, if it breaks M7, searches again with kEvery.
 //
-// Successors wait in batches while their table lines are fetched. The lane knows robots, keys, travels and h. Once a
-// search is long, threads share each level: every thread has its own nodes and batch, takes ranges of older levels'
+// Successors wait in batches while their table lines are fetched. The lane implements robots, keys, travels and h. Once
+// a search is long, threads share each level: every thread has its own nodes and batch, takes ranges of older levels'
 // nodes, and closes what it has found; the table takes insertions from all. Node numbers have the thread in their
 // lowest bits.
 #pragma once
@@ -45,8 +45,8 @@ class Search {
   using Pending = typename Lane::Pending;
   using Stored = typename Pending::Stored;
 
-  // Ends with kEnded once it has `restart_after` nodes; wants_restart() is then true. With `whole`, a solution does not
-  // end the search before its level is searched completely.
+  // Ends with kEnded once it has `restart_after` nodes; wants_restart() is then true. With `whole`, the search
+  // continues after a solution until its level has been searched completely.
   Search(Lane lane, Key start, unsigned threads, std::uint64_t restart_after, bool whole, Budget& budget)
       : lane_(lane), start_(start), restart_after_(restart_after), whole_(whole), budget_(budget), table_(budget) {
     constexpr bool kShareable = sizeof(Stored) <= 8;
@@ -143,7 +143,7 @@ class Search {
     return place == Table<Stored>::kNowhere ? AnySearch::kNever : costs_.template as<u16>()[place];
   }
 
-  // The moves to the goal, each as the lane notes it.
+  // The moves to the goal, in the lane's encoding.
   std::vector<Info> steps() const {
     std::vector<Info> steps;
     if (!goal_.is_node) steps.push_back(goal_.info);
@@ -155,7 +155,7 @@ class Search {
 
  private:
   static constexpr u32 kNone = 0xFFFFFFFF;
-  static constexpr u32 kPostponed = 0;  // in place of the sum a move adds: the moves that were postponed
+  static constexpr u32 kPostponed = 0;  // in place of what a move adds: marks the postponed moves
   static constexpr u32 kRange = 512;
   static constexpr std::uint64_t kLong = RANDOLPH_LONG;
   static constexpr u32 kShort = 16384;    // up to this many nodes, the table fits in a cache
@@ -323,8 +323,8 @@ class Search {
     }
   }
 
-  // How many successors wait. While everything fits in the nearest caches there is nothing to wait for, and the goal
-  // may be among the first successors.
+  // The number of waiting successors at which the batch is inserted. While everything fits in the nearest caches there
+  // is nothing to wait for, and the goal may be among the first successors.
   template <bool Shared>
   static u32 full(const Worker& worker) {
     return !Shared && worker.size < kShort ? kSoon : Pending::kFull;
@@ -350,7 +350,7 @@ class Search {
     const Pending& batch = worker.batch;
     u32 size = worker.size;
     for (u32 i = 0; i < batch.count;) {
-      // Written whether new or not, to avoid unpredictable branches; as many as surely fit in a row.
+      // Written whether new or not, to avoid unpredictable branches; as many as certainly fit into the same block.
       Node* to = worker.nodes.at(size);
       const u32 fit = NodeList<Node>::side_by_side(size);
       const u32 end = batch.count - i < fit ? batch.count : i + fit;

@@ -1,7 +1,7 @@
-// The lane for problems with a transparent robot (X1-X7): moves of several ends and costs.
+// The lane for problems with a transparent robot (X1-X7): moves with several ends and costs.
 //
 // Every robot is stepped cell by cell, M7 is remembered for every move if it is on (X7), and only the flood bound is
-// used; a node notes which sums its moves add, and makes them again when their level is due. Slots and keys are those
+// used; a node notes how much its moves add, and makes them again when their level is due. Slots and keys are those
 // of the general lane.
 #pragma once
 
