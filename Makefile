@@ -10,10 +10,10 @@ JOBS ?= 2
 # Tests wait for servers, pages and each other: more of them at once than there are processors.
 WORKERS ?= 3
 
-# Tests start some hundred servers: none should have to compile its Python anew.
+# Tests start some hundred servers: none should have to compile its Python again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# "native" or "reference": a compiler that is installed later makes the program be built anew.
+# "native" or "reference": if a compiler is installed later, the program is built again.
 CORE := $(shell sh scripts/prerequisites.sh core)
 
 # All that the extension module is built from; the program is installed editable, so that the Python needs no build – but
@@ -44,7 +44,7 @@ help:
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
 	@echo "make pictures      every page and phase of both games as pictures to be looked at (ARGS=\"--only micro --lang fr\")"
-	@echo "make bank          make the installed puzzle bank anew (about ten minutes; JOBS processes)"
+	@echo "make bank          make the installed puzzle bank again (about ten minutes; JOBS processes)"
 	@echo "make docs          make the generated pages of docs/ again"
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"

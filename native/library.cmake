@@ -14,7 +14,7 @@ if(NOT MSVC)
   target_compile_options(randolph_core PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
 endif()
 
-# src/isa/ is compiled once for each instruction set, each time in a namespace of its own; solver.cpp chooses at run time.
+# src/isa/ is compiled once for each instruction set, each in its own namespace; solver.cpp chooses at run time.
 # Flags and names: RANDOLPH_ISA_<name>_FLAGS. "portable" has no flags of its own.
 include(CheckCXXCompilerFlag)
 set(RANDOLPH_INSTRUCTION_SETS portable avx2 avx512 CACHE STRING "For which the search is compiled")
@@ -37,9 +37,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
   endforeach()
 endif()
 
-# The compiler emits inline and library functions once for each instruction set. The linker must not use those of one set
-# for the rest of the program, because the machine may lack it. So in these objects every symbol but make_search is made
-# local. That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing prevents the mix.
+# The compiler emits inline and library functions for each instruction set. The linker must not use those of one set for
+# the rest of the program, because the machine may lack it. So in these objects every symbol but make_search is local. That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing prevents the mix.
 set(randolph_makes_local FALSE)
 if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NOT RANDOLPH_SANITIZE_THREADS)
   execute_process(COMMAND "${CMAKE_LINKER}" --help OUTPUT_VARIABLE randolph_linker_help ERROR_QUIET)
@@ -71,8 +70,8 @@ foreach(isa ${randolph_isa})
   if(RANDOLPH_SANITIZE OR RANDOLPH_SANITIZE_THREADS)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_INLINE=inline)
   endif()
-  # Alignment checks take a third of the time to compile, and only vectors can be misaligned. If another instruction set is
-  # built, too, only its code is checked: the same sources with wider vectors.
+  # Alignment checks take a third of the time to compile, and only vectors can be misaligned. If another instruction set
+  # is built, too, only its code is checked: the same sources with wider vectors.
   list(LENGTH randolph_isa instruction_sets)
   if(RANDOLPH_SANITIZE AND isa STREQUAL portable AND instruction_sets GREATER 1)
     target_compile_options(randolph_portable PRIVATE -fno-sanitize=alignment)

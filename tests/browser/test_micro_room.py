@@ -584,7 +584,7 @@ def everybody(page: Page) -> None:
     """The bar shows complete players, the own one among them, and the number of the others."""
     bar = page.locator("button.players")
     expect(bar.locator(".player.me")).to_be_visible()
-    # counted and read at once, until it is so: the bar looks anew at how many it has room for when its size has changed
+    # counted and read at once, until they agree: after a change of its size the bar computes again how many fit
     page.wait_for_function(
         """() => {
             const all = [...document.querySelectorAll("button.players .player")];

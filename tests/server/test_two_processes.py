@@ -828,9 +828,9 @@ async def test_resuming_from_before_a_rename_gives_the_view_alone_at_every_proce
         await a.do("bid", moves=19)
         await together(a, b)
         last = a.seq
-        for anew in (False, True):
+        for reloaded in (False, True):
             for each in (pair.one, pair.two):
-                if anew:
+                if reloaded:
                     each.inside.rooms.drop(each.inside.rooms._rooms[code])
                 for after in range(1, last):
                     again = await (await each.visitor().connect(code)).hello(after=after)
