@@ -126,7 +126,7 @@ class Device:
         before = self.seat.step()
         self.page.locator(f".robot-key.{COLORS[move[0]]}").tap()
         self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).tap()
-        self.seat.heard_after(before)
+        self.seat.wait_for_progress(before)
 
     def show(self, moves: list[str]) -> None:
         """Make all moves of a demonstration."""

@@ -43,8 +43,8 @@ async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) 
             pieces.audience.admit(connection, ())
         for seat, command in ((0, game.Connect()), (1, game.Connect()), (0, Start()), (1, Bid(9))):
             await journal.write(partial(journal.ask, seat, command), room.clock())
-        heard = ["welcome", "player_connected", "player_connected", "game_started+chip_drawn", "bid_made"]
-        assert types(ann.sent) == types(bob.sent) == types(watcher.sent) == heard
+        expected = ["welcome", "player_connected", "player_connected", "game_started+chip_drawn", "bid_made"]
+        assert types(ann.sent) == types(bob.sent) == types(watcher.sent) == expected
         assert [message["seq"] for message in ann.sent] == [3, 4, 5, 7, 8]
         assert ["board" in message for message in ann.sent] == [True, False, False, True, False]
         assert [connection.sent[-1]["view"]["you"] for connection in (ann, bob, watcher)] == [0, 1, None]

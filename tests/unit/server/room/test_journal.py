@@ -40,14 +40,14 @@ async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Pat
 
         async def appended(unit: Append) -> None:
             assert pieces.replica.state is before
-            assert pieces.ear.heard == []
+            assert pieces.recorder.updates == []
             await append(unit)
             kept.append(unit.after + len(unit.events))
 
         room.store.append = appended  # type: ignore[method-assign]  # to observe it
         now = room.clock()
         assert await journal.write(partial(journal.ask, 0, game.Connect()), now) == 4
-        assert (kept, pieces.ear.heard) == ([4], [(("player_connected",), 4)])
+        assert (kept, pieces.recorder.updates) == ([4], [(("player_connected",), 4)])
         assert pieces.replica.state.players[0].connected
         assert await room.events() == [*BEGUN, "player_connected"]
         assert room.bus.published == [(4, 0)]
@@ -60,7 +60,7 @@ async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
         journal = pieces.journal()
         with pytest.raises(Refused):
             await journal.write(partial(journal.ask, 1, Bid(9)), room.clock())
-        assert (await room.events(), pieces.replica.seq, pieces.ear.heard) == (BEGUN, 3, [])
+        assert (await room.events(), pieces.replica.seq, pieces.recorder.updates) == (BEGUN, 3, [])
 
 
 async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_
 
         await second.write(decide, room.clock())
         assert decided == [3, 4]
-        assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
+        assert two.recorder.updates == [(("player_connected",), 4), (("player_connected",), 5)]
         assert [player.connected for player in two.replica.state.players] == [True, True]
         assert await room.events() == [*BEGUN, "player_connected", "player_connected"]
         assert (two.read, one.read) == (1, 0)
@@ -113,10 +113,10 @@ async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) ->
         room.store.append = lost  # type: ignore[method-assign]  # a fault
         with pytest.raises(StoreError, match="lost"):
             await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
-        assert (journal.unsure, pieces.replica.seq, pieces.ear.heard) == (True, 3, [])
+        assert (journal.unsure, pieces.replica.seq, pieces.recorder.updates) == (True, 3, [])
         await journal.read_if_unsure()
         assert (journal.unsure, pieces.replica.seq) == (False, 4)
-        assert pieces.ear.heard == [(("player_connected",), 4)]
+        assert pieces.recorder.updates == [(("player_connected",), 4)]
 
 
 async def test_deadlines_pass_at_their_own_times(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pyte
         assert not second.notified(3)
         await second.follow()
         assert asked == [4]
-        assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
+        assert two.recorder.updates == [(("player_connected",), 4), (("player_connected",), 5)]
         assert second.led_until == two.clock.now() + 100
 
 
@@ -188,25 +188,25 @@ async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
         await room.store.append(Append(room_id=pieces.id, after=3, events=(strange,)))
         with pytest.raises(Damaged):
             await journal.read_on()
-        assert (journal.unreadable, pieces.ear.heard) == (True, [])
+        assert (journal.unreadable, pieces.recorder.updates) == (True, [])
 
 
 async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
     """Each event reaches all listeners in their order before the next decision."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        heard = []
+        notified = []
 
         class Named:
             def __init__(self, name: str) -> None:
                 self.name = name
 
             def happened(self, update: Update) -> None:
-                heard.append((self.name, [tag(event) for event in update.events], update.own))
+                notified.append((self.name, [tag(event) for event in update.events], update.own))
 
         journal = pieces.journal(Named("first"), Named("second"))
         await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
-        assert heard == [("first", ["player_connected"], True), ("second", ["player_connected"], True)]
+        assert notified == [("first", ["player_connected"], True), ("second", ["player_connected"], True)]
 
 
 async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None:
@@ -221,4 +221,4 @@ async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None
         room.store.append = conflict  # type: ignore[method-assign]  # a process that is always faster
         with pytest.raises(StoreError, match="keep writing"):
             await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
-        assert (await room.events(), pieces.replica.seq, pieces.ear.heard) == (BEGUN, 3, [])
+        assert (await room.events(), pieces.replica.seq, pieces.recorder.updates) == (BEGUN, 3, [])

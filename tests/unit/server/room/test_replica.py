@@ -39,7 +39,7 @@ def a_play() -> Play:
     return play
 
 
-def told(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
+def numbers_in(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
     """The numbers of events on the wire."""
     return None if texts is None else [msgspec.json.decode(text)["seq"] for text in texts]
 
@@ -51,7 +51,7 @@ def test_it_is_the_fold_of_the_events() -> None:
         replica, restored = Replica.restore(kept(play.events[:first]))
         assert restored == play.events[1:first]
         rest = to_stored(play.events[first:], first)
-        assert told(replica.fold(play.events[first:], rest)) == [row.seq for row in rest]
+        assert numbers_in(replica.fold(play.events[first:], rest)) == [row.seq for row in rest]
         assert (replica.state, replica.seq) == (play.state, len(play.events))
 
 
@@ -78,17 +78,17 @@ def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) 
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
     last = replica.seq
-    assert told(replica.missed(last - 2)) == [last - 1, last]
-    assert told(replica.missed(last - 6)) == list(range(last - 5, last + 1))
+    assert numbers_in(replica.missed(last - 2)) == [last - 1, last]
+    assert numbers_in(replica.missed(last - 6)) == list(range(last - 5, last + 1))
     for after in (last, last + 1, last - 7):
-        assert told(replica.missed(after)) == []
+        assert numbers_in(replica.missed(after)) == []
 
 
 def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the last events are kept in memory; a client that has missed more gets them from the store."""
     monkeypatch.setattr(module, "EVENTS_IN_MEMORY", 2)
     replica, _ = Replica.restore(kept(a_play().events))
-    assert told(replica.missed(replica.seq - 2)) == [replica.seq - 1, replica.seq]
+    assert numbers_in(replica.missed(replica.seq - 2)) == [replica.seq - 1, replica.seq]
     assert replica.missed(replica.seq - 3) is None
 
 
@@ -102,8 +102,8 @@ def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
     replica, _ = Replica.restore(kept(play.events[: before if live else None]))
     if live:
         replica.fold(play.events[before:], to_stored(play.events[before:], before))
-    assert told(replica.missed(before - 1)) == []
-    assert told(replica.missed(before)) == [before + 1, before + 2]
+    assert numbers_in(replica.missed(before - 1)) == []
+    assert numbers_in(replica.missed(before)) == [before + 1, before + 2]
 
 
 def test_a_round_is_to_be_judged_until_it_is() -> None:
@@ -142,7 +142,7 @@ def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.Monk
     assert restored == play.events[-1:]
     assert (again.state, again.seq, again.round_began) == (replica.state, replica.seq, replica.round_began)
     assert again.unjudged == replica.unjudged
-    assert told(again.missed(again.seq - 3)) == told(replica.missed(again.seq - 3))
+    assert numbers_in(again.missed(again.seq - 3)) == numbers_in(replica.missed(again.seq - 3))
 
 
 def test_what_cannot_be_read_is_damaged() -> None:
