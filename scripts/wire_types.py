@@ -99,8 +99,8 @@ class File:
 def types(sent: Iterable[Any], received: Iterable[Any], named: Mapping[str, Any]) -> dict[str, Schema]:
     """The schemas of some Python types and of everything inside them, by name, as the generator needs them.
 
-    `sent` and `received` are seen from the server. Received types may omit fields with a default. `named` are types that
-    are not classes but have a name: choices of words, tuples, mappings.
+    The server sends the types in `sent`. Those in `received` may omit fields with a default. `named` are types that are
+    not classes but have a name: choices of words, tuples, mappings.
     """
     sent, received = list(sent), list(received)
     _, components = msgspec.json.schema_components([*sent, *received], ref_template="{name}")

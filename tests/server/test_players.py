@@ -162,7 +162,7 @@ async def test_a_name_is_checked_like_any_other(tmp_path: Path) -> None:
         assert ((await me(ann)) or {})["name"] == "Ann"
 
 
-async def test_so_many_players_from_one_network(tmp_path: Path) -> None:
+async def test_new_players_of_a_network_are_limited(tmp_path: Path) -> None:
     """A network makes a class's players at once, then one in ten seconds; whoever has one already is not counted."""
     async with running_server(tmp_path) as h:
         ann = h.visitor(address=SCHOOL)

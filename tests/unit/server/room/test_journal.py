@@ -30,7 +30,7 @@ async def bid_nine(journal: Journal, now: int) -> None:
         await journal.write(partial(journal.ask, seat, command), now)
 
 
-async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Path) -> None:
+async def test_events_are_stored_before_listeners_get_them(tmp_path: Path) -> None:
     """When the listeners get an event, the store has it, and the replica has the state after it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -53,7 +53,7 @@ async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Pat
         assert room.bus.published == [(4, 0)]
 
 
-async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
+async def test_a_refused_command_changes_nothing_anywhere(tmp_path: Path) -> None:
     """Neither the store nor the replica has it, and no listener gets it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -63,7 +63,7 @@ async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
         assert (await room.events(), pieces.replica.seq, pieces.recorder.updates) == (BEGUN, 3, [])
 
 
-async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_path: Path) -> None:
+async def test_after_a_conflict_the_command_is_decided_again_on_the_new_state(tmp_path: Path) -> None:
     """Two processes write on the same state: the slower one first reads the event of the other, and loses nothing."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
@@ -100,7 +100,7 @@ async def test_a_command_is_played_once(tmp_path: Path) -> None:
         assert not journal.unsure
 
 
-async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) -> None:
+async def test_an_unsure_journal_reads_before_anything_else(tmp_path: Path) -> None:
     """An append fails although it was written: the journal is unsure, and takes what it finds in the store."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -154,7 +154,7 @@ async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
         assert game.next_deadline(pieces.replica.state) == began + 160_000
 
 
-async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_events_of_a_notification_need_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Events of a notification are folded without the store; if one is missing the store is asked."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
@@ -179,7 +179,7 @@ async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pyte
         assert second.led_until == two.clock.now() + 100
 
 
-async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
+async def test_an_event_that_cannot_be_folded_ends_the_copy(tmp_path: Path) -> None:
     """An event that cannot be folded is damage; the room cannot go on, and no listener gets the event."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -191,7 +191,7 @@ async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
         assert (journal.unreadable, pieces.recorder.updates) == (True, [])
 
 
-async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
+async def test_the_listeners_are_notified_in_order(tmp_path: Path) -> None:
     """Each event reaches all listeners in their order before the next decision."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()

@@ -44,7 +44,7 @@ def numbers_in(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
     return None if texts is None else [msgspec.json.decode(text)["seq"] for text in texts]
 
 
-def test_it_is_the_fold_of_the_events() -> None:
+def test_the_state_is_the_fold_of_the_events() -> None:
     """However many of them come at once, the state is the game's own fold, and the number that of the last event."""
     play = a_play()
     for first in range(1, len(play.events)):
@@ -55,7 +55,7 @@ def test_it_is_the_fold_of_the_events() -> None:
         assert (replica.state, replica.seq) == (play.state, len(play.events))
 
 
-def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
+def test_the_state_of_a_decision_is_reused() -> None:
     """The state of a decision is used; if events of another process came between, they are folded instead."""
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
@@ -72,7 +72,7 @@ def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
     assert [player.name for player in replica.state.players] == ["Ann", "Bobby"]
 
 
-def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_resumes_gets_the_missed_events(monkeypatch: pytest.MonkeyPatch) -> None:
     """All events after the last known one; none if that is the newest, is unknown, or too long ago."""
     monkeypatch.setattr(module, "MOST_MISSED_EVENTS", 6)
     play = a_play()
@@ -84,7 +84,7 @@ def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) 
         assert numbers_in(replica.missed(after)) == []
 
 
-def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_events_come_from_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the last events are kept in memory; a client that has missed more gets them from the store."""
     monkeypatch.setattr(module, "EVENTS_IN_MEMORY", 2)
     replica, _ = Replica.restore(kept(a_play().events))
@@ -93,7 +93,7 @@ def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("live", [True, False])
-def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
+def test_no_client_gets_events_from_before_a_rename(*, live: bool) -> None:
     """The name in earlier events may have to be forgotten, whether the rename was folded now or loaded."""
     play = a_play()
     before = len(play.events)
@@ -106,7 +106,7 @@ def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
     assert numbers_in(replica.missed(before)) == [before + 1, before + 2]
 
 
-def test_a_round_is_to_be_judged_until_it_is() -> None:
+def test_a_round_waits_for_its_verdict() -> None:
     """From its first moment with its problem, until the verdict is an event."""
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
@@ -145,7 +145,7 @@ def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.Monk
     assert numbers_in(again.missed(again.seq - 3)) == numbers_in(replica.missed(again.seq - 3))
 
 
-def test_what_cannot_be_read_is_damaged() -> None:
+def test_an_unreadable_event_is_damage() -> None:
     """An event that the game does not know is named by its number."""
     whole = kept(a_play().events)
     broken = [*whole.events]

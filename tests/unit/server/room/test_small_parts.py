@@ -34,7 +34,7 @@ def nobody(_: State) -> None:
 # ── claims ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_presence_is_bookkeeping() -> None:
+def test_presence_counts_connections_and_claims() -> None:
     """Connections hold a seat, claims end, a connection outweighs a claim, and a forgotten seat has no claim."""
     presence = Presence()
     presence.opened(0)
@@ -85,7 +85,7 @@ def test_a_seat_that_only_others_hold_is_elsewhere() -> None:
 # ── seats and names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_whoever_has_left_watches() -> None:
+def test_a_player_who_has_left_is_a_spectator() -> None:
     """A player has their own view; a player who has left has that of spectators; one whose seat is closed learns it."""
     play = Play("Ann", "Bob", "Cid", start=False)
     play.do(1, Leave())
@@ -140,7 +140,7 @@ def test_a_computer_player_needs_a_place() -> None:
         ComputerLimit(in_a_room=0, altogether=1).admit(state)
 
 
-def test_whoever_is_forgotten_is_a_number() -> None:
+def test_a_number_replaces_a_forgotten_name() -> None:
     """The number of their seat, unless a player has that name; at a real table all of them."""
     assert numbers(Play("Ann", "Player 1", start=False).state, 0) == {0: "Player 1 (2)"}
     table = Play("Ann", mode="table", start=False)
@@ -164,7 +164,7 @@ async def test_a_tokens_seat_is_known_until_it_may_be_forgotten(tmp_path: Path) 
 # ── rates ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_seat_may_send_so_much() -> None:
+def test_the_messages_of_a_seat_are_limited() -> None:
     """Three seconds' worth at once, then its rate; a device that speaks for many may send more."""
     now = 0.0
     rates = Rates(2.0, lambda: now)
@@ -189,7 +189,7 @@ def test_a_network_at_home_may_take_more_seats() -> None:
 # ── the timer ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_the_timer_rings_once() -> None:
+async def test_the_timer_fires_once() -> None:
     """At its moment, which may be over; it is not set again for the same one."""
     alarm, rings = Alarm(), []
     for _ in range(3):
@@ -200,7 +200,7 @@ async def test_the_timer_rings_once() -> None:
     assert rings == [1]
 
 
-async def test_the_timer_is_set_anew_or_stopped() -> None:
+async def test_the_timer_can_be_set_again_or_stopped() -> None:
     """Only the last moment counts, or none; after a failure it does not ring at once."""
     alarm, rings = Alarm(), []
     alarm.set(10, lambda: 0, lambda: rings.append("early"))
