@@ -84,7 +84,7 @@ class Brute:
         )
 
     def least(self, start: State, most: float = math.inf) -> float:
-        """The least cost from a state to the target, if it is at most so much; else infinity."""
+        """The least cost from a state to the target, if it is at most `most`; else infinity."""
         costs: dict[int, set[State]] = {0: {start}}
         done: set[State] = set()
         for cost in count():

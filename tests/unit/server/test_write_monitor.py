@@ -52,7 +52,7 @@ def fails(writing: WriteMonitor, error: StoreError | None) -> None:
 
 
 def test_everybody_is_notified_once_of_an_outage_and_once_of_its_end() -> None:
-    """However often writes fail; the time between is an outage."""
+    """Subscribers are notified twice, however often writes fail; the time between is an outage."""
     clock = Clock(1000)
     writing, notifications = noticing(FakeStore(), clock)
     for _ in range(3):
@@ -76,7 +76,7 @@ def test_a_conflict_is_no_outage(answer: StoreError) -> None:
 
 
 def test_a_transaction_that_takes_too_long_is_noticed() -> None:
-    """If all checks find the same transaction; the database says how long it has lasted."""
+    """It is noticed if all checks find the same transaction; the database says how long it has lasted."""
     clock, store = Clock(10_000), FakeStore()
     writing, notifications = noticing(store, clock)
     for number in range(3 * CHECKS):
@@ -111,7 +111,7 @@ def test_a_stopping_process_notifies_nobody() -> None:
 
 
 async def test_during_an_outage_it_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until something can be written; not at all while everything works."""
+    """It tries to write until it can, and not at all while everything works."""
     monkeypatch.setattr(module, "RETRY_SECONDS", 0.0)
     writing, notifications = noticing(FakeStore(), Clock())
     tries = 0
@@ -136,7 +136,7 @@ async def test_during_an_outage_it_retries(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 async def test_an_expired_lease_is_recorded() -> None:
-    """The time of its end, each time; a lease that was renewed in time has not ended."""
+    """The time of each expiry is recorded; a lease that was renewed in time has not expired."""
     clock, store = Clock(0), FakeStore()
     writing, _ = noticing(store, clock)
     lease = ProcessLease(cast("Store", store), writing, clock, 30, spawn=asyncio.create_task)

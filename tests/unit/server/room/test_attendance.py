@@ -197,7 +197,7 @@ async def test_a_lapsed_lease_is_recorded_and_renewed(tmp_path: Path) -> None:
 
 
 async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:
-    """While the host is connected from it, and only then."""
+    """A network counts as home only while the host is connected from it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         host, guest = FakeConnection(0), FakeConnection(1)
@@ -210,7 +210,7 @@ async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:
 
 
 async def test_a_process_that_stops_disconnects_its_players(tmp_path: Path) -> None:
-    """If nobody else shares the store, nobody can take them over."""
+    """If no other process shares the store, none can take the players over."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()

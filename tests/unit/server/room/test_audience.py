@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def test_a_welcome_has_what_was_missed_and_the_view(tmp_path: Path) -> None:
-    """The number of the last event, the missed events, and the view of this client."""
+    """A welcome has the number of the last event, the missed events, and the view of this client."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         ann, watcher = FakeConnection(0), FakeConnection(None)
@@ -57,7 +57,7 @@ async def test_each_viewer_gets_updates_as_they_see_them(tmp_path: Path) -> None
 
 
 async def test_the_requester_gets_the_reply_with_the_events(tmp_path: Path) -> None:
-    """Once, after the events, and nobody else gets it."""
+    """The reply is sent once, after the events, and nobody else gets it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, ann, bob = pieces.journal(), FakeConnection(0), FakeConnection(1)
@@ -97,7 +97,7 @@ async def test_the_other_processes_get_the_events_where_they_have_players(tmp_pa
 
 
 async def test_events_of_other_processes_are_broadcast_but_not_published(tmp_path: Path) -> None:
-    """The process that wrote it has published it; the connections here get it as well."""
+    """The process that wrote the events has published them; the connections to this process get them, too."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         connection = FakeConnection(None)
@@ -110,7 +110,7 @@ async def test_events_of_other_processes_are_broadcast_but_not_published(tmp_pat
 
 
 async def test_a_phrase_is_broadcast_and_is_no_event(tmp_path: Path) -> None:
-    """Connections and bus get it, and the store does not."""
+    """Connections and bus get the phrase, and the store does not."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         connection = FakeConnection(None)
@@ -152,7 +152,7 @@ async def test_everybody_learns_of_a_screen(tmp_path: Path) -> None:
 
 
 async def test_a_room_may_ask_everybody_to_reconnect(tmp_path: Path) -> None:
-    """All connections, and none is cut."""
+    """All connections are asked to reconnect, and none is cut."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         connections = [FakeConnection(seat) for seat in (0, 1, None)]

@@ -54,7 +54,7 @@ async def test_events_are_stored_before_listeners_get_them(tmp_path: Path) -> No
 
 
 async def test_a_refused_command_changes_nothing_anywhere(tmp_path: Path) -> None:
-    """Neither the store nor the replica has it, and no listener gets it."""
+    """Store and replica stay the same, and no listener is notified."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -155,7 +155,7 @@ async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
 
 
 async def test_events_of_a_notification_need_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Events of a notification are folded without the store; if one is missing the store is asked."""
+    """Events of a notification are folded without the store; if one is missing, the store is read."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         first, second = one.journal(), two.journal()
@@ -180,7 +180,7 @@ async def test_events_of_a_notification_need_not_be_read(tmp_path: Path, monkeyp
 
 
 async def test_an_event_that_cannot_be_folded_ends_the_copy(tmp_path: Path) -> None:
-    """An event that cannot be folded is damage; the room cannot go on, and no listener gets the event."""
+    """An event that cannot be folded is damage; the room cannot continue, and no listener gets the event."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -210,7 +210,7 @@ async def test_the_listeners_are_notified_in_order(tmp_path: Path) -> None:
 
 
 async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None:
-    """After this many conflicts the command fails, and nothing of it was written."""
+    """After a certain number of conflicts the command fails, and nothing of it has been written."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()

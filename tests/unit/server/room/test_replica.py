@@ -45,7 +45,7 @@ def numbers_in(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
 
 
 def test_the_state_is_the_fold_of_the_events() -> None:
-    """However many of them come at once, the state is the game's own fold, and the number that of the last event."""
+    """However many events are folded at once, the state is the game's own fold; `seq` is that of the last event."""
     play = a_play()
     for first in range(1, len(play.events)):
         replica, restored = Replica.restore(kept(play.events[:first]))
@@ -73,7 +73,7 @@ def test_the_state_of_a_decision_is_reused() -> None:
 
 
 def test_a_client_that_resumes_gets_the_missed_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All events after the last known one; none if that is the newest, is unknown, or too long ago."""
+    """It gets all events after its last one; none if that is the newest, is unknown, or too long ago."""
     monkeypatch.setattr(module, "MOST_MISSED_EVENTS", 6)
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
@@ -107,7 +107,7 @@ def test_no_client_gets_events_from_before_a_rename(*, live: bool) -> None:
 
 
 def test_a_round_waits_for_its_verdict() -> None:
-    """From its first moment with its problem, until the verdict is an event."""
+    """A round waits from its first moment, with its problem, until the verdict is an event."""
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
     assert {number: problem for number, (problem, _) in replica.unjudged.items()} == {1: play.state.problem}
@@ -124,7 +124,7 @@ def test_a_round_waits_for_its_verdict() -> None:
 
 
 def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not before this many events; a replica made of it and the later events is the same."""
+    """There is no snapshot before a number of events; a replica from a snapshot and the later events is the same."""
     play = a_play()
     monkeypatch.setattr(module, "EVENTS_BETWEEN_SNAPSHOTS", len(play.events) + 1)
     replica, _ = Replica.restore(kept(play.events))
