@@ -2,8 +2,8 @@
  * The player of puzzles: name, six words, tries and dailies (docs/reference/services.md). The first request that needs
  * a player creates one, in one tab at a time, so that two tabs do not create two.
  *
- * Tries stay on this device until the server has judged them, the first of each puzzle: what cannot be sent now is sent
- * later. Sending one twice changes nothing, because the first one counts.
+ * The first try of each puzzle stays on this device until the server has judged it: if it cannot be sent now, it is sent
+ * later. Sending it twice changes nothing, because the first one counts.
  */
 
 import { device, fieldsOf, listOf } from "../core/storage.ts";
@@ -70,7 +70,7 @@ export const keptTries = () =>
 const storeTries = (tries: NewTry[]) => device.write(TRIES, tries.slice(-MOST));
 
 /** Whether the same request may succeed later. */
-export const maybeLater = (error: unknown) =>
+export const mayWorkLater = (error: unknown) =>
   error instanceof HttpError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
@@ -85,7 +85,7 @@ export async function handIn(attempt: NewTry): Promise<TryResult | null> {
   try {
     return await sendTry(first ?? attempt);
   } catch (error) {
-    if (kept && maybeLater(error)) return null;
+    if (kept && mayWorkLater(error)) return null;
     throw error;
   }
 }
@@ -97,7 +97,7 @@ export async function sendKept(): Promise<TryResult[]> {
     try {
       results.push(await sendTry(one));
     } catch (error) {
-      if (maybeLater(error)) break;
+      if (mayWorkLater(error)) break;
     }
   }
   return results;
@@ -109,7 +109,7 @@ async function sendTry(one: NewTry): Promise<TryResult> {
     drop(one);
     return result;
   } catch (error) {
-    if (!maybeLater(error)) drop(one);
+    if (!mayWorkLater(error)) drop(one);
     throw error;
   }
 }

@@ -91,8 +91,8 @@ const BROWSER: Environment = {
  * @param chance 0 ≤ x < 1
  */
 export function backOff(tries: number, chance: number) {
-  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
-  return whole / 2 + (chance * whole) / 2;
+  const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
+  return longest / 2 + (chance * longest) / 2;
 }
 
 /** A view with its changes applied; `players_changed` has only the new or changed players, by seat. */

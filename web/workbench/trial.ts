@@ -14,8 +14,8 @@ export const trialTask = (bench: AnyWorkbench, most: number) => html`<section cl
   <p class="within">${t("practice.within", { moves: bench.game.words.count(most) })}</p>
 </section>`;
 
-/** The zone. @param tip shown before the first move @param leave the label of the button that gives up */
-export function trialZone(bench: AnyWorkbench, tip: string, leave: string) {
+/** The zone. @param tip shown before the first move @param giveUp the label of the button that gives up */
+export function trialZone(bench: AnyWorkbench, tip: string, giveUp: string) {
   const { attempt, budget, count, game, made, refused } = bench;
   if (!attempt || budget === null) return "";
   const note = game.note(attempt.stage, refused);
@@ -27,7 +27,7 @@ export function trialZone(bench: AnyWorkbench, tip: string, leave: string) {
       ${note ? said(bench.host, note) : made.length ? game.tape(made) : html`<p class="note">${tip}</p>`}
     </div>
     <div class="tools one">
-      <button class="button give-up" @click=${() => bench.decide(false)}>${leave}</button>
+      <button class="button give-up" @click=${() => bench.decide(false)}>${giveUp}</button>
     </div>
   `;
 }

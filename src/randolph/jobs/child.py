@@ -142,10 +142,10 @@ def _confine(megabytes: int) -> None:
         import resource  # noqa: PLC0415 – POSIX only
 
         os.nice(NICE)
-        most = resource.getrlimit(resource.RLIMIT_AS)[1]
-        wanted = megabytes << 20
-        bound = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
-        resource.setrlimit(resource.RLIMIT_AS, (bound, most))
+        hard_limit = resource.getrlimit(resource.RLIMIT_AS)[1]
+        limit = megabytes << 20
+        bound = limit if hard_limit == resource.RLIM_INFINITY else min(limit, hard_limit)
+        resource.setrlimit(resource.RLIMIT_AS, (bound, hard_limit))
 
 
 def _end_with_the_server() -> None:

@@ -138,8 +138,8 @@ def of_puzzle(language: str, puzzle: str, daily: str = "", day: date | None = No
 
 def picture(body: bytes) -> File:
     """The picture with the name in the body."""
-    wanted = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
-    return _file(*(BOARDS[game]() for game in wanted))
+    games = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
+    return _file(*(BOARDS[game]() for game in games))
 
 
 def board_picture(body: bytes) -> File:

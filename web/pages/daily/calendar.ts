@@ -24,7 +24,7 @@ interface Calendar {
 
 export function calendar({ month, first, today, day, dailies, results, turn }: Calendar) {
   const names = dailies.flatMap(({ daily }) => daily ?? []);
-  const by = new Map(results.map((one) => [one.day, one]));
+  const byDay = new Map(results.map((one) => [one.day, one]));
   const arrow = (name: "back" | "forward", to: string, enabled: boolean) =>
     html`<button class="icon-button" aria-label=${monthText(to)} ?disabled=${!enabled} @click=${() => turn(to)}>
       ${glyph(name)}
@@ -33,7 +33,7 @@ export function calendar({ month, first, today, day, dailies, results, turn }: C
     if (!one) return html`<td></td>`;
     const number = Number(one.slice(-2));
     if (one < first || one > today) return html`<td><span class="day off">${number}</span></td>`;
-    const { results: solved = [], graced = false } = by.get(one) ?? {};
+    const { results: solved = [], graced = false } = byDay.get(one) ?? {};
     return html`<td>
       <a
         class="day ${graced ? "graced" : ""}"

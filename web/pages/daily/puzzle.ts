@@ -17,7 +17,7 @@ import { zone } from "../../workbench/zone.ts";
 import { bars, verdict } from "./outcome.ts";
 import { puzzleStyle } from "./styles.ts";
 
-/** A puzzle as its game's workbench takes it. */
+/** A puzzle prepared for the workbench of its game. */
 export type BenchPuzzle = { game: AnyBenchGame; given: Given<unknown> };
 
 export class DailyPuzzle extends Reactive({

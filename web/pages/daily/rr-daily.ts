@@ -1,6 +1,6 @@
 /**
- * <rr-daily>: the four puzzles of a day, with streak and calendar; or one of them, to be tried. The day and
- * the time are the server's: this device's clock is not used. What cannot be handed in now waits on this device.
+ * <rr-daily>: the four puzzles of a day, with streak and calendar; or one of them, to be tried. The day and the time are
+ * the server's: this device's clock is not used. What cannot be handed in now waits on this device.
  */
 
 import { t } from "../../core/i18n.ts";
@@ -39,7 +39,7 @@ export class RrDaily extends Reactive({
   /** which of its puzzles is open; empty: none */
   daily: attribute(""),
   dailies: maybe<DailyPuzzles>(),
-  /** each puzzle as its game's workbench takes it, by id */
+  /** each puzzle prepared for the workbench, by id */
   benchPuzzles: () => new Map<string, BenchPuzzle>(),
   /** results by the puzzle's id */
   solved: () => new Map<string, SolvedDaily>(),
@@ -101,12 +101,12 @@ export class RrDaily extends Reactive({
       const dailies = await fetchDailies(this.day);
       const ready = await Promise.all(dailies.puzzles.map(async (one) => [one.id, await benchPuzzle(one)] as const));
       if (loading !== this.loading) return;
-      const known = new Map(ready.flatMap(([id, one]): [string, BenchPuzzle][] => (one ? [[id, one]] : [])));
-      for (const game of new Set([...known.values()].map(({ game }) => game))) {
+      const benchPuzzles = new Map(ready.flatMap(([id, one]): [string, BenchPuzzle][] => (one ? [[id, one]] : [])));
+      for (const game of new Set([...benchPuzzles.values()].map(({ game }) => game))) {
         if (![...this.benchPuzzles.values()].some((before) => before.game === game)) adoptGameStyles(this, game);
       }
       if (dailies.day !== this.dailies?.day) this.month = monthOf(dailies.day);
-      this.benchPuzzles = known;
+      this.benchPuzzles = benchPuzzles;
       this.dailies = dailies;
       this.fault = null;
       this.offset = dailies.now - performance.now();

@@ -13,7 +13,7 @@ import { glyph } from "../../parts/glyphs.ts";
 import { segmented } from "../../parts/menu.ts";
 import type { Rush, RushBest } from "../../wire/generated/http.ts";
 import { HttpError } from "../../wire/http.ts";
-import { maybeLater } from "../../wire/me.ts";
+import { mayWorkLater } from "../../wire/me.ts";
 import { beginRush, endRush, myRushes, type RushMode } from "../../wire/rush.ts";
 import "./rush-over.ts";
 import "./rush-run.ts";
@@ -137,7 +137,7 @@ export class RrRush extends Reactive(
         this.waiting = false;
         return await this.fetchBests();
       } catch (error) {
-        this.waiting = maybeLater(error);
+        this.waiting = mayWorkLater(error);
         if (!this.waiting) {
           this.fault = error instanceof HttpError ? error.code : "other";
           return;
@@ -225,7 +225,7 @@ async function sendResult({ id, tries }: UnsentResult) {
     dropResult(id);
     return result;
   } catch (error) {
-    if (!maybeLater(error)) dropResult(id);
+    if (!mayWorkLater(error)) dropResult(id);
     throw error;
   }
 }

@@ -65,8 +65,8 @@ export const keptRun = () =>
   tab.read(RUN, (kept): Run | null => {
     const { rush, began, tries, won } = fieldsOf(kept);
     const { id, puzzles } = fieldsOf(rush);
-    const whole = typeof id === "string" && Array.isArray(puzzles) && Number.isFinite(began);
-    return whole && Array.isArray(tries) && Array.isArray(won) ? (kept as Run) : null; // as this page has kept it
+    const valid = typeof id === "string" && Array.isArray(puzzles) && Number.isFinite(began);
+    return valid && Array.isArray(tries) && Array.isArray(won) ? (kept as Run) : null; // as this page has kept it
   });
 
 /** A result that waits for the server. */

@@ -182,13 +182,13 @@ def of_place(seed: str, name: str, place: int) -> Iterator[Entry]:
             yield from _fitting(variant, _drawn(dealer, optima), collection.ratings, dealer)
 
 
-def _fitting(variant: Variant, wanted: int, ratings: tuple[int, int], dealer: Dealer) -> Iterator[Entry]:
-    """The problems with the wanted optimum and a rating in this range, among a limited number of deals."""
+def _fitting(variant: Variant, optimum: int, ratings: tuple[int, int], dealer: Dealer) -> Iterator[Entry]:
+    """The problems with this optimum and a rating in this range, among a limited number of deals."""
     for _ in range(_BOARDS):
         board = variant.make_board(dealer)
         for _ in range(_DEALS_ON_A_BOARD):
             problem = variant.deal(dealer, board)
-            if variant.optimum(problem, wanted) != wanted:
+            if variant.optimum(problem, optimum) != optimum:
                 continue
             study = variant.kind.study(problem)
             if study is not None and ratings[0] <= study.facts.rating <= ratings[1]:

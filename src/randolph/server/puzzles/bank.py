@@ -32,7 +32,7 @@ from randolph.server.store import PuzzleRating
 from randolph.server.wire import raw
 from randolph.solver import engine_name
 
-Read = TypeVar("Read")
+Value = TypeVar("Value")
 
 DAILIES: tuple[Daily, ...] = get_args(Daily)
 """The dailies of a day, in their order."""
@@ -122,9 +122,9 @@ class PuzzleBank:
         self._solutions: dict[str, str] = {}
         self._searches: dict[str, asyncio.Future[str | None]] = {}
         self._executor = search_threads("solutions", 1)
-        self._complaints: set[str] = set()
-        self._reserve = _Once(lambda: _read_reserve(Bank(self._folder)), self._complain)
-        self._practice = _Once(lambda: _read_practice(Bank(self._folder)), self._complain)
+        self._logged: set[str] = set()
+        self._reserve = _Once(lambda: _read_reserve(Bank(self._folder)), self._log_once)
+        self._practice = _Once(lambda: _read_practice(Bank(self._folder)), self._log_once)
 
     async def practice(self) -> Practice:
         """The problems for practice and rush."""
@@ -155,8 +155,8 @@ class PuzzleBank:
         return puzzle
 
     async def solution(self, entry: Entry) -> str | None:
-        """An optimal solution, searched once for all who wait for it. None if too many are being searched, or if only
-        the reference solver is installed, which would block the rooms.
+        """An optimal solution, searched once for all requests that wait for it. None if too many are being searched, or
+        if only the reference solver is installed, which would block the rooms.
         """
         if entry.id in self._solutions:
             return self._solutions[entry.id]
@@ -181,23 +181,23 @@ class PuzzleBank:
             if len(self._solutions) > MOST_SOLUTIONS:
                 del self._solutions[next(iter(self._solutions))]
 
-    def _complain(self, message: str) -> None:
-        if message not in self._complaints:
-            self._complaints.add(message)
+    def _log_once(self, message: str) -> None:
+        if message not in self._logged:
+            self._logged.add(message)
             _log.error("there are no puzzles: %s", message)
 
 
-class _Once(Generic[Read]):
+class _Once(Generic[Value]):
     """A value that is read once, in a thread; if that fails, it is never tried again."""
 
-    def __init__(self, read: Callable[[], Read], complain: Callable[[str], None]) -> None:
+    def __init__(self, read: Callable[[], Value], log: Callable[[str], None]) -> None:
         self._read = read
-        self._complain = complain
+        self._log_once = log
         self._lock = asyncio.Lock()
-        self._value: Read | None = None
+        self._value: Value | None = None
         self._failed = False
 
-    async def value(self) -> Read:
+    async def value(self) -> Value:
         if self._value is None and not self._failed:
             async with self._lock:
                 await self._try()
@@ -212,7 +212,7 @@ class _Once(Generic[Read]):
             self._value = await asyncio.to_thread(self._read)
         except BankError as error:
             self._failed = True
-            self._complain(str(error))
+            self._log_once(str(error))
 
 
 def _read_reserve(bank: Bank) -> Reserve:
@@ -229,8 +229,8 @@ def _read_reserve(bank: Bank) -> Reserve:
 
 def _read_practice(bank: Bank) -> Practice:
     rows = {id_: row for part in bank.parts for id_, row in bank.rows(part).items()}
-    known: dict[frozenset[str], frozenset[str]] = {}  # few combinations, each kept once
-    choices = tuple(sorted(_choices(map(from_row, rows.values()), known)))
+    shared: dict[frozenset[str], frozenset[str]] = {}  # few combinations, each kept once
+    choices = tuple(sorted(_choices(map(from_row, rows.values()), shared)))
     return Practice(rows, choices, {choice.id: choice for choice in choices})
 
 
@@ -239,10 +239,10 @@ def _fitting(practice: Practice, tags: frozenset[str], least: int, most: int) ->
     return tuple(each for each in practice.choices if practice.fits(each.id, tags, least, most))
 
 
-def _choices(entries: Iterator[Entry], known: dict[frozenset[str], frozenset[str]]) -> Iterator[Choice]:
+def _choices(entries: Iterator[Entry], shared: dict[frozenset[str], frozenset[str]]) -> Iterator[Choice]:
     for entry in entries:
         tags = frozenset((entry.game, entry.edition, *entry.themes))
-        yield Choice(entry.facts.rating, entry.id, entry.facts.optimum, known.setdefault(tags, tags))
+        yield Choice(entry.facts.rating, entry.id, entry.facts.optimum, shared.setdefault(tags, tags))
 
 
 def prior_of(entry: Entry) -> Rating:

@@ -115,16 +115,16 @@ def streaks(solved: Collection[int], today: int) -> Streaks:
             lengths.append(0)
         lengths[-1] += 1
     last = days[-1]
-    now = max(today, last)
-    bridged = last == now - 2 and _may_grace(graced, now - 1)
-    alive = last >= now - 1 or bridged
+    latest = max(today, last)
+    bridged = last == latest - 2 and _may_grace(graced, latest - 1)
+    alive = last >= latest - 1 or bridged
     grace = alive and not bridged and _may_grace(graced, last + 1)
     return Streaks(
         current=lengths[-1] if alive else 0,
         longest=max(lengths),
         grace=grace,
         today=today in solved,
-        graced=frozenset([*graced, now - 1] if bridged else graced),
+        graced=frozenset([*graced, latest - 1] if bridged else graced),
     )
 
 

@@ -165,8 +165,8 @@ def _dailies(group_day: GroupDay, dailies: Iterable[BankPuzzle], *, past: bool) 
         rows = [row for row in group_day.dailies if row.puzzle == entry.id]
         open_ = past or entry.id in group_day.handed_in
         par = entry.facts.optimum
-        shown = [_row(row, par) for row in rows] if open_ else _hidden(rows)
-        tables.append(DailyTable(place.daily, open_, par if open_ else None, tuple(shown)))
+        visible = [_row(row, par) for row in rows] if open_ else _hidden(rows)
+        tables.append(DailyTable(place.daily, open_, par if open_ else None, tuple(visible)))
     return tuple(tables)
 
 
@@ -176,8 +176,8 @@ def _row(row: DailyRow, par: int) -> TableRow:
 
 def _hidden(rows: Iterable[DailyRow]) -> list[TableRow]:
     """The members who have handed in, in an order that says nothing about their results."""
-    known = sorted(rows, key=lambda row: row.number)
-    return [TableRow(row.number, row.name or "", None, None, None, None, row.me) for row in known]
+    by_number = sorted(rows, key=lambda row: row.number)
+    return [TableRow(row.number, row.name or "", None, None, None, None, row.me) for row in by_number]
 
 
 def _rushes(group_day: GroupDay) -> Iterable[RushTable]:

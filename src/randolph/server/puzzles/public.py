@@ -23,7 +23,7 @@ from randolph.server.services import Services, services_of
 
 LONGEST_ID = 32
 
-Link = Callable[[str], Preview]
+PreviewByLanguage = Callable[[str], Preview]
 
 
 @get("/puzzles/daily")
@@ -89,7 +89,7 @@ async def rated_puzzles(services: Services, puzzles: list[BankPuzzle]) -> list[P
     return [public_puzzle(each, today, rated.get(each.entry.id)) for each in puzzles]
 
 
-async def link_preview(services: Services, *, day: str = "", daily: str = "", puzzle: str = "") -> Link:
+async def link_preview(services: Services, *, day: str = "", daily: str = "", puzzle: str = "") -> PreviewByLanguage:
     """The description of a link to a daily, to a day, or to a puzzle, in each language. It is that of any page if there
     is no such puzzle, or if reading the bank takes longer than a moment. The picture of a day is one of its boards.
     """

@@ -169,7 +169,7 @@ async def _try_in_practice(services: Services, player: StoredPlayer, puzzle: Ban
     won = judged.solved and judged.cost <= optimum
     attempt = Try(player_id=player.id, puzzle_id=entry.id, won=won, prior=prior_of(entry), day=rating_day(services))
     rated = await services.store.players.first_try(attempt)
-    after = round(rated.player.rating)
+    new_rating = round(rated.player.rating)
     return TryResult(
         puzzle=entry.id,
         solved=won,
@@ -178,8 +178,8 @@ async def _try_in_practice(services: Services, player: StoredPlayer, puzzle: Ban
         moves=judged.cost,
         optimum=optimum,
         solution=judged.moves if won else await services.puzzles.solution(entry),
-        rating=after,
-        change=after - round(rated.before) if rated.first else 0,
+        rating=new_rating,
+        change=new_rating - round(rated.before) if rated.first else 0,
         provisional=rated.player.provisional,
         puzzle_rating=round(rated.puzzle.rating),
         daily=None,
@@ -254,7 +254,11 @@ async def _results(services: Services, player: StoredPlayer, days: range) -> lis
     """
     stored = await services.store.puzzles.dailies(player.id, days) if days else []
     pairs = [(each, await services.puzzles.daily(each.puzzle_id)) for each in stored]
-    return [(_result(each, of.place.daily, of.entry), of.entry) for each, of in pairs if of is not None and of.place]
+    return [
+        (_result(each, puzzle.place.daily, puzzle.entry), puzzle.entry)
+        for each, puzzle in pairs
+        if puzzle is not None and puzzle.place is not None
+    ]
 
 
 # ── the next puzzle ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -289,6 +293,6 @@ async def _nearest(
     if not fresh:
         return secrets.choice(fitting).id, False
     rated = await store.ratings([each.id for each in fresh])
-    now = {each.id: rated[each.id].rating.rating if each.id in rated else each.rating for each in fresh}
-    nearest = sorted(now, key=lambda each: abs(now[each] - rating))
+    current = {each.id: rated[each.id].rating.rating if each.id in rated else each.rating for each in fresh}
+    nearest = sorted(current, key=lambda each: abs(current[each] - rating))
     return secrets.choice(nearest[:NEAREST]), True

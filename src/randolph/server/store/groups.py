@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, or_, select, text, update
 
-from randolph.server.store.player_locks import Locked, Runs, lock_player, locked_player
+from randolph.server.store.player_locks import Locked, RunJob, lock_player, locked_player
 from randolph.server.store.schema import daily_results, group_members, groups, player_devices, players, rush_runs
 from randolph.server.store.values import StoreError
 
@@ -103,7 +103,7 @@ class GroupDay:
 class GroupStore:
     """The groups of a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 
@@ -112,8 +112,8 @@ class GroupStore:
 
         def work(connection: Connection) -> list[StoredGroup]:
             player = _player_of(connection, token_hash)
-            mine = select(group_members.c.group_id).where(group_members.c.player_id == player)
-            ids = connection.execute(mine.order_by(group_members.c.id)).scalars()
+            query = select(group_members.c.group_id).where(group_members.c.player_id == player)
+            ids = connection.execute(query.order_by(group_members.c.id)).scalars()
             return [_group(connection, one, player) for one in ids]
 
         return await self._read(work)
@@ -187,8 +187,8 @@ class GroupStore:
             if row is None and group_id != PUBLIC:
                 return None
             player = _player_of(connection, token_hash)
-            mine = daily_results.c.player_id == player, daily_results.c.daily_on == day
-            handed_in = connection.execute(select(daily_results.c.puzzle_id).where(*mine)).scalars()
+            of_reader = daily_results.c.player_id == player, daily_results.c.daily_on == day
+            handed_in = connection.execute(select(daily_results.c.puzzle_id).where(*of_reader)).scalars()
             return GroupDay(
                 group=_group(connection, group_id, player),
                 members=_members(connection, group_id, player),
@@ -215,8 +215,8 @@ class GroupStore:
 
         def work(connection: Connection) -> list[str]:
             named = select(players.c.id, players.c.name).join(group_members, group_members.c.player_id == players.c.id)
-            wanted = named.where(group_members.c.group_id == PUBLIC, players.c.name.is_not(None))
-            rows = [row for row in connection.execute(wanted.order_by(players.c.id)) if matches(row.name)]
+            query = named.where(group_members.c.group_id == PUBLIC, players.c.name.is_not(None))
+            rows = [row for row in connection.execute(query.order_by(players.c.id)) if matches(row.name)]
             for row in rows:
                 lock_player(connection, row.id)
                 connection.execute(update(players).where(players.c.id == row.id).values(name=None))
@@ -228,8 +228,8 @@ class GroupStore:
 
 def leave_groups(connection: Connection, player: int) -> None:
     """Remove a locked player, who is about to be deleted, from all groups. Raises `Locked`."""
-    mine = select(group_members.c.group_id).where(group_members.c.player_id == player)
-    for group_id in sorted(connection.execute(mine).scalars()):
+    query = select(group_members.c.group_id).where(group_members.c.player_id == player)
+    for group_id in sorted(connection.execute(query).scalars()):
         _leave(connection, player, group_id)
 
 
@@ -238,8 +238,8 @@ _MAKE_PUBLIC = text(f"INSERT INTO groups (id, title) VALUES ('{PUBLIC}', '') ON 
 
 
 def _player_of(connection: Connection, token_hash: str) -> int | None:
-    wanted = select(player_devices.c.player_id).where(player_devices.c.token_hash == token_hash)
-    return connection.execute(wanted).scalar_one_or_none()
+    query = select(player_devices.c.player_id).where(player_devices.c.token_hash == token_hash)
+    return connection.execute(query).scalar_one_or_none()
 
 
 def _player_to_join(connection: Connection, token_hash: str, already: str = "") -> int:
@@ -249,8 +249,8 @@ def _player_to_join(connection: Connection, token_hash: str, already: str = "") 
         raise GroupRefusal("no_player", "there is no such player")
     if connection.execute(select(players.c.name).where(players.c.id == player)).scalar_one() is None:
         raise GroupRefusal("no_public_name", "this player has no public name")
-    mine = select(group_members.c.group_id).where(group_members.c.player_id == player)
-    ids = list(connection.execute(mine).scalars())
+    query = select(group_members.c.group_id).where(group_members.c.player_id == player)
+    ids = list(connection.execute(query).scalars())
     if len(ids) >= MOST_GROUPS and already not in ids:
         raise GroupRefusal("too_many_groups", f"this player is in {MOST_GROUPS} groups")
     return player
@@ -264,17 +264,17 @@ def _add_member(connection: Connection, group_id: str, player: int) -> StoredGro
 def _leave(connection: Connection, player: int, group_id: str) -> int:
     """Remove a locked player from a group; the number of members that were removed. Raises `Locked`."""
     _lock_groups(connection, [group_id])
-    mine = group_members.c.player_id == player, group_members.c.group_id == group_id
-    removed = connection.execute(delete(group_members).where(*mine)).rowcount
+    membership = group_members.c.player_id == player, group_members.c.group_id == group_id
+    removed = connection.execute(delete(group_members).where(*membership)).rowcount
     _delete_empty(connection, [group_id])
     return removed
 
 
 def _lock_groups(connection: Connection, ids: Collection[str]) -> bool:
     """Lock groups until the end of the transaction; whether all of them exist. Raises `Locked`."""
-    these = select(groups.c.id).where(groups.c.id.in_(ids))
-    locked = connection.execute(these.with_for_update(skip_locked=True)).all()
-    if len(locked) < len(connection.execute(these).all()):
+    query = select(groups.c.id).where(groups.c.id.in_(ids))
+    locked = connection.execute(query.with_for_update(skip_locked=True)).all()
+    if len(locked) < len(connection.execute(query).all()):
         raise Locked("this group is being changed")
     return len(locked) == len(ids)
 
@@ -288,8 +288,8 @@ def _group(connection: Connection, group_id: str, player: int | None) -> StoredG
     """A group, as a player sees it; the public one exists even without a row."""
     in_it = group_members.c.group_id == group_id
     count, first = connection.execute(select(func.count(), func.min(group_members.c.id)).where(in_it)).one()
-    mine = select(group_members.c.id).where(in_it, group_members.c.player_id == player)
-    number = None if player is None else connection.execute(mine).scalar_one_or_none()
+    own = select(group_members.c.id).where(in_it, group_members.c.player_id == player)
+    number = None if player is None else connection.execute(own).scalar_one_or_none()
     title = connection.execute(select(groups.c.title).where(groups.c.id == group_id)).scalar_one_or_none()
     owner = number is not None and number == first and group_id != PUBLIC
     return StoredGroup(id=group_id, title=title or "", members=count, member=number is not None, owner=owner)

@@ -17,7 +17,7 @@ from randolph.server.store.values import StoreError
 Result = TypeVar("Result")
 
 
-class Runs(Protocol):
+class RunJob(Protocol):
     """`Store._read`, and `PlayerStore.change`."""
 
     def __call__(self, work: Callable[[Connection], Result], /) -> Awaitable[Result]:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, delete, func, insert, select, tuple_
 
 from randolph.server.glicko import Rating
-from randolph.server.store.player_locks import Runs, lock_player
+from randolph.server.store.player_locks import RunJob, lock_player
 from randolph.server.store.players import PlayerGone
 from randolph.server.store.schema import daily_results, daily_views, puzzle_ratings, tries
 
@@ -57,7 +57,7 @@ class StoredDaily:
 class PuzzleStore:
     """The results of puzzles in a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 
@@ -102,11 +102,11 @@ class PuzzleStore:
             if not lock_player(connection, player_id):
                 raise PlayerGone("this player was deleted")
             key = {"player_id": player_id, "puzzle_id": result.puzzle_id}
-            known = connection.execute(_OF_PLAYER.filter_by(**key)).mappings().one_or_none()
-            if known is not None:
-                return StoredDaily(**known), False
-            seen = connection.execute(select(daily_views.c.seen_at).filter_by(**key)).scalar()
-            seconds = None if seen is None or seen > now or not result.in_time else (now - seen) // 1000
+            earlier = connection.execute(_OF_PLAYER.filter_by(**key)).mappings().one_or_none()
+            if earlier is not None:
+                return StoredDaily(**earlier), False
+            seen_at = connection.execute(select(daily_views.c.seen_at).filter_by(**key)).scalar()
+            seconds = None if seen_at is None or seen_at > now or not result.in_time else (now - seen_at) // 1000
             connection.execute(delete(daily_views).filter_by(**key))
             row = {name: getattr(result, name) for name in _COLUMNS} | {"seconds": seconds}
             connection.execute(insert(daily_results).values(player_id=player_id, **row))

@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Select, case, delete, exists, func, insert, select, tuple_, update
 
-from randolph.server.store.player_locks import Runs, locked_player
+from randolph.server.store.player_locks import RunJob, locked_player
 from randolph.server.store.schema import player_devices, rush_runs
 
 Result = TypeVar("Result")
@@ -58,7 +58,7 @@ class Bests:
 class RushStore:
     """The rushes of a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 
@@ -132,9 +132,9 @@ class RushStore:
 
         deleted = 0
         while True:
-            now = await self._change(work)
-            deleted += now
-            if now < _MOST_DELETED:
+            count = await self._change(work)
+            deleted += count
+            if count < _MOST_DELETED:
                 return deleted
 
 
@@ -142,8 +142,8 @@ _RUN = select(rush_runs).join(player_devices, player_devices.c.player_id == rush
 
 
 def _run(connection: Connection, token_hash: str, run_id: str) -> StoredRun | None:
-    wanted = _RUN.where(player_devices.c.token_hash == token_hash, rush_runs.c.id == run_id)
-    row = connection.execute(wanted).one_or_none()
+    query = _RUN.where(player_devices.c.token_hash == token_hash, rush_runs.c.id == run_id)
+    row = connection.execute(query).one_or_none()
     if row is None:
         return None
     return StoredRun(
@@ -159,7 +159,7 @@ def _run(connection: Connection, token_hash: str, run_id: str) -> StoredRun | No
 
 
 def _obsolete(day: int, began_before: int) -> Select[tuple[str]]:
-    """Runs that have been beaten on an earlier day, or that have never ended."""
+    """RunJob that have been beaten on an earlier day, or that have never ended."""
     better = rush_runs.alias()
     same = [better.c[name] == rush_runs.c[name] for name in ("player_id", "ended_on", "mode", "game")]
     more = tuple_(better.c.solved, better.c.id) > tuple_(rush_runs.c.solved, rush_runs.c.id)
@@ -167,9 +167,9 @@ def _obsolete(day: int, began_before: int) -> Select[tuple[str]]:
     return select(rush_runs.c.id).where(beaten | (rush_runs.c.began_at < began_before))
 
 
-def _delete(connection: Connection, wanted: Select[tuple[str]]) -> int:
+def _delete(connection: Connection, query: Select[tuple[str]]) -> int:
     """Delete runs, without those that another process has locked; their number."""
-    ids = list(connection.execute(wanted.with_for_update(skip_locked=True, of=rush_runs)).scalars())
+    ids = list(connection.execute(query.with_for_update(skip_locked=True, of=rush_runs)).scalars())
     if ids:
         connection.execute(delete(rush_runs).where(rush_runs.c.id.in_(ids)))
     return len(ids)
