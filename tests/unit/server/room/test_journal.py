@@ -176,7 +176,7 @@ async def test_events_of_a_notification_need_not_be_read(tmp_path: Path, monkeyp
         await second.follow()
         assert asked == [4]
         assert two.recorder.updates == [(("player_connected",), 4), (("player_connected",), 5)]
-        assert second.led_until == two.clock.now() + 100
+        assert second.deferred_until == two.clock.now() + 100
 
 
 async def test_an_event_that_cannot_be_folded_ends_the_copy(tmp_path: Path) -> None:

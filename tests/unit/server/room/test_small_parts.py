@@ -104,7 +104,7 @@ def test_at_a_real_table_one_device_connects_all() -> None:
 
 
 def test_a_name_that_looks_like_another_is_taken() -> None:
-    """Names like those of other players are refused; the game decides about equal names, because some are free again."""
+    """Names like those of other players are refused; the game decides about equal names, which may be free again."""
     state = Play("Ann", "Bob", start=False).state
     with pytest.raises(ApiError) as taken:
         new_name(state, "Ｂｏｂ")
