@@ -89,7 +89,7 @@ def test_the_scripted_path_has_exactly_its_number() -> None:
         plan = micro_plan(problem)
         if plan is None:
             continue
-        assert plan.optimum == solve(problem).moves
+        assert plan.optimum == solve(problem).optimum
         assert rules.verify(problem, from_path(plan.solution), declared=plan.number).ok
         exact += plan.number == plan.optimum + 1
     assert exact > 15

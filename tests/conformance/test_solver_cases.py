@@ -34,7 +34,7 @@ def test_the_optimum_of_a_case(case: dict[str, Any], engine: solver.Engine) -> N
     """M7, T1, T2, T5, T6: the case has the optimum found by hand."""
     problem = from_json_object({key: case[key] for key in PROBLEM_KEYS if key in case})
     result = solver.solve(problem, engine=engine)
-    assert (result.status, result.moves) == (Status.OPTIMAL, case["optimum"])
+    assert (result.status, result.optimum) == (Status.OPTIMAL, case["optimum"])
     assert result.solution is not None
     assert verify(problem, result.solution).ok
 

@@ -58,8 +58,8 @@ from randolph.rules import (
     IllegalMove,
     Problem,
     faces,
+    faults_of,
     solved,
-    status,
 )
 from randolph.solver import Limits, hint_object, hints_for, solve
 from randolph.solver.hints import Step
@@ -429,7 +429,7 @@ def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = N
     hints = hints_for(problem, result)
     return Solved(
         status=result.status.value,
-        moves=result.moves,
+        moves=result.optimum,
         least=result.bound,
         solution=None if result.solution is None else to_moves(result.solution),
         steps=tuple(_step(hint) for hint in hints if isinstance(hint, Step)),
@@ -483,7 +483,7 @@ def _raw(value: object) -> msgspec.Raw:
 
 
 def _faults(thing: Problem | Board) -> tuple[FaultValue, ...]:
-    return tuple(_fault(fault) for fault in status(thing)[:MOST_FAULTS])
+    return tuple(_fault(fault) for fault in faults_of(thing)[:MOST_FAULTS])
 
 
 def _fault(fault: Fault) -> FaultValue:
@@ -495,7 +495,7 @@ def _notes(notes: tuple[Note, ...]) -> tuple[NoteValue, ...]:
 
 
 def _refuse_faults(thing: Problem | Board) -> None:
-    faults = status(thing)
+    faults = faults_of(thing)
     if faults:
         raise JobError("faulty", "; ".join(fault.message for fault in faults[:3]))
 

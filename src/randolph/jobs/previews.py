@@ -16,7 +16,7 @@ from randolph.notation import micro as micro_notation
 from randolph.render import to_svg
 from randolph.render.micro import to_svg as to_micro_svg
 from randolph.render.preview import to_preview
-from randolph.rules import status
+from randolph.rules import faults_of
 
 GENERIC = "randolph"
 """The name of the default picture."""
@@ -145,7 +145,7 @@ def picture(body: bytes) -> File:
 def board_picture(body: bytes) -> File:
     """The picture of the saved board in the body; a board with faults gets the default picture."""
     board = from_json_board_object(decode(body))
-    return picture(GENERIC.encode()) if status(board) else _file(to_svg(board, theme="light", names=False))
+    return picture(GENERIC.encode()) if faults_of(board) else _file(to_svg(board, theme="light", names=False))
 
 
 def puzzle_picture(body: bytes) -> File:

@@ -15,7 +15,7 @@ from randolph.notation import NotationError
 from randolph.notation import micro as micro_notation
 from randolph.puzzles.bank import micro, ricochet
 from randolph.puzzles.bank.facts import Study
-from randolph.rules import Problem, Progress, RandolphError, after, attempt_named, solved, status
+from randolph.rules import Problem, Progress, RandolphError, attempt_named, faults_of, progress_after, solved
 from randolph.rules import micro as micro_rules
 from randolph.solver import Limits, solve
 from randolph.solver.micro import solve as solve_micro
@@ -82,7 +82,7 @@ def _ricochet_judge(problem: Problem, text: str) -> Judged:
         if solved(problem, at):
             break
         name, travel = attempt_named(problem, at, move)
-        at = after(at, travel)
+        at = progress_after(at, travel)
         played.append(name)
     return Judged(solved(problem, at), at.cost, notation.to_moves(played))
 
@@ -113,7 +113,7 @@ RICOCHET: Kind[Problem] = Kind(
     to_json=_ricochet_json,
     in_full=lambda problem: notation.to_json(problem, explicit=True),
     from_json=notation.from_json_object,
-    faults=lambda problem: tuple(fault.message for fault in status(problem)),
+    faults=lambda problem: tuple(fault.message for fault in faults_of(problem)),
     canonical=ricochet.canonical,
     study=ricochet.study,
     solution=_ricochet_solution,
@@ -128,7 +128,7 @@ MICRO: Kind[micro_rules.Problem] = Kind(
     to_json=_micro_json,
     in_full=lambda problem: micro_notation.to_json(problem, explicit=True),
     from_json=micro_notation.from_json_object,
-    faults=lambda problem: tuple(fault.message for fault in micro_rules.status(problem)),
+    faults=lambda problem: tuple(fault.message for fault in micro_rules.faults_of(problem)),
     canonical=micro.canonical,
     study=micro.study,
     solution=_micro_solution,
