@@ -71,14 +71,14 @@ def _read(value: object) -> Any:  # noqa: ANN401 – as a client gets it
 def bids_plan(problem: Problem) -> Plan | None:
     """A bid of the optimum + 1, and a shortest solution; None if there is none."""
     found = solve(problem)
-    if found.solution is None or found.moves is None:
+    if found.solution is None or found.optimum is None:
         return None
-    return Plan(found.moves, found.moves + MORE, to_moves(found.solution))
+    return Plan(found.optimum, found.optimum + MORE, to_moves(found.solution))
 
 
 def micro_plan(problem: micro_rules.Problem) -> Plan | None:
     """A path of the optimum + 1 jumps, or the shortest longer one; None if there is none."""
-    least = solve_micro(problem).moves
+    least = solve_micro(problem).optimum
     if least is None:
         return None
     for number in range(least + MORE, LONGEST_PATH):
@@ -93,8 +93,8 @@ def _path_of(
 ) -> tuple[micro_rules.Combination, ...] | None:
     """The first path of exactly this many jumps that ends with its first landing on the target."""
     rest = solve_micro(micro_rules.Problem(problem.board, origin, problem.target))
-    if rest.path is None or rest.moves is None or rest.moves >= number:
-        return rest.path if rest.moves == number else None
+    if rest.path is None or rest.optimum is None or rest.optimum >= number:
+        return rest.path if rest.optimum == number else None
     for to in micro_rules.jumps(problem.board, origin):
         path = None if to == problem.target else _path_of(problem, to, number - 1)
         if path is not None:

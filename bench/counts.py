@@ -50,7 +50,7 @@ def part(seed: str, size: int) -> Counter[str]:
     found: Counter[str] = Counter()
     for number, problem in enumerate(islice(problems(seed), size)):
         check(problem, number)
-        found.update((f"optimum {solve(problem).moves}", *kinds(problem)))
+        found.update((f"optimum {solve(problem).optimum}", *kinds(problem)))
     return found
 
 

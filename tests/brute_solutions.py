@@ -87,8 +87,8 @@ def check(problem: Problem, number: int = 0) -> None:
     """
     after = (0, 20, 700)[number % 3]
     found = solve_all(problem, classes_of=0, options=Options(prunings=Prunings(blockers_after=after)))
-    assert found.moves is not None, problem
-    expected = every_solution(problem, found.moves)
+    assert found.optimum is not None, problem
+    expected = every_solution(problem, found.optimum)
     assert (found.count, found.exact) == (len(expected), True), problem
     if len(expected) <= MOST_LISTED:
         listed = [_trace(problem, solution) for solution in found]
@@ -102,7 +102,7 @@ def problems(seed: str) -> Iterator[Problem]:
     for number in count():
         dealer = Dealer(f"{seed} {number}".encode())
         problem = _printed(dealer) if number % 5 > 2 else _small(dealer)
-        optimum = solve(problem).moves
+        optimum = solve(problem).optimum
         deepest = 3 if problem.transparent else _DEEPEST[len(problem.position.colors)]
         if optimum is not None and 1 <= optimum <= deepest:
             yield problem

@@ -57,7 +57,7 @@ from randolph.game import (
 )
 from randolph.game.micro import Declare, Dice, Draw, Game, MicroRules, Start
 from randolph.notation.micro import from_combination, from_line, to_path
-from randolph.rules.micro import Color, Problem, Progress, after, jumps, solved
+from randolph.rules.micro import Color, Problem, Progress, apply, jumps, solved
 from tests.views import view
 
 if TYPE_CHECKING:
@@ -344,7 +344,7 @@ def way(problem: Problem) -> str:
         if solved(problem, progress):
             return to_path(made)
         for to in jumps(problem.board, progress.at):
-            following = after(problem, progress, to)
+            following = apply(problem, progress, to)
             if (following.at, following.passed) not in seen:
                 seen.add((following.at, following.passed))
                 queue.append(((*made, to), following))
@@ -358,7 +358,7 @@ def futile(problem: Problem, count: int, rng: random.Random) -> str:
         made: list[str] = []
         while len(made) < count and not solved(problem, progress):
             to = rng.choice(jumps(problem.board, progress.at))
-            progress = after(problem, progress, to)
+            progress = apply(problem, progress, to)
             made.append(str(to))
         if not solved(problem, progress):
             return " ".join(made)

@@ -1,7 +1,7 @@
 """Random boards, positions and problems for laws: 3×3 to 8×8, with walls, diagonals, openings, a center, and one to
 five robots, or up to six with the transparent one if a law needs it.
 
-Everything is valid (`status()` finds no faults), though not always sensible: areas may be closed off, targets
+Everything is valid (`faults_of()` finds no faults), though not always sensible: areas may be closed off, targets
 unreachable, robots walled in. `laws` is the setting for all laws: no deadline, because a slow machine is no fault.
 
 The second half is an *independent* reading of the movement rules: `drawn_travel` draws the board as a fine grid of

@@ -87,7 +87,7 @@ def test_small_problems_are_solved_like_the_reference() -> None:
     results = {name: solve(problem, engine="reference", limits=limits) for name, problem in problems.items()}
     answered = {name: problem for name, problem in problems.items() if results[name].limit != "nodes"}
     assert len(answered) > 300
-    assert by_baseline(answered, most_moves=6) == {name: results[name].moves for name in answered}
+    assert by_baseline(answered, most_moves=6) == {name: results[name].optimum for name in answered}
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(16, 16), (17, 9), (20, 32), (33, 40), (64, 64)])

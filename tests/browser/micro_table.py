@@ -90,13 +90,13 @@ class MicroSeat(Seat):
         """One jump by its letter and number."""
         before = self.step()
         self.page.keyboard.type(to)
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
     def tap_jump(self, to: str) -> None:
         """One jump by tapping the cell."""
         before = self.step()
         self.tap_cell(to)
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
     def walk_jump(self, to: str) -> None:
         """One jump with the arrow keys and Enter, from the robot's cell, which has the keyboard focus."""
@@ -109,7 +109,7 @@ class MicroSeat(Seat):
             for _ in range(count):
                 self.page.keyboard.press(key)
         self.page.keyboard.press("Enter")
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
     def tap_cell(self, word: str) -> None:
         """Tap the cell of a combination."""
@@ -135,7 +135,7 @@ class MicroSeat(Seat):
 def refused(seat: MicroSeat, text: str, rule: str) -> None:
     """The page gives the reason, and the rule is one tap away."""
     expect(seat.page.get_by_role("alert").first).to_contain_text(text)
-    seat.page.get_by_role("button", name="Why? The rule").click()
+    seat.page.get_by_role("button", name="Why? Show the rule").click()
     dialog = seat.page.get_by_role("dialog")
     expect(dialog.locator(f"#rule-{rule}")).to_be_visible()
     seat.page.keyboard.press("Escape")

@@ -88,7 +88,7 @@ class MicroDevice(Device):
         for to in path:
             before = self.seat.step()
             self.tap_word(to)
-            self.seat.heard_after(before)
+            self.seat.wait_for_progress(before)
 
     def win(self, name: str) -> None:
         """A player wins with a shortest path."""
@@ -179,7 +179,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     # The optimum is there, but hidden until somebody asks – first for the number, then for the way.
     device.seat.until("room => room.view.result.optimum.status === 'optimal'")
     expect(page.locator(".zone")).not_to_contain_text("Optimum")
-    device.tap("How many were possible?")
+    device.tap("What was the optimum?")
     expect(device.seat.news).to_contain_text("Optimum 5, and Bob saw it.")
     device.tap("Show the solution")
     expect(page.locator(".film-at")).to_have_text("5 / 5")

@@ -126,7 +126,7 @@ class Device:
         before = self.seat.step()
         self.page.locator(f".robot-key.{COLORS[move[0]]}").tap()
         self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).tap()
-        self.seat.heard_after(before)
+        self.seat.wait_for_progress(before)
 
     def show(self, moves: list[str]) -> None:
         """Make all moves of a demonstration."""
@@ -263,7 +263,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.shoot("over")
     closer = page.get_by_role("link", name="Take a closer look")
     expect(closer).to_have_count(0)
-    device.tap("How many were possible?")
+    device.tap("What was the optimum?")
     expect(device.seat.news).to_contain_text(f"Optimum {len(way)}, and Cia saw it.")
     device.shoot("asked")
     problem = carried(closer.get_attribute("href") or "")
@@ -310,7 +310,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.zone("over")
     assert device.chips() == {"Ann": 0, "Bob": 0, "Cia": 1, "Dan": 1}
 
-    # Between rounds: robots are placed anew, somebody comes and somebody goes.
+    # Between rounds: robots are moved by hand, somebody joins and somebody leaves.
     robots = device.view()["robots"]
     free = next([0, col] for col in range(16) if [0, col] not in robots.values() and col not in (7, 8))
     device.tap("Correct the robots")
@@ -382,7 +382,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     expect(page.locator(".bar .player, .table-seats .seat")).to_have_count(0)
     expect(page.locator(".zone .news")).to_have_text("")
     device.tap("Draw the boards")  # before the game: what the lot gives has to be laid first
-    expect(device.button("Start the game from two players")).to_have_attribute("aria-disabled", "true")
+    expect(device.button("Start the game needs two players")).to_have_attribute("aria-disabled", "true")
     device.tap("Draw other boards")
     page.get_by_role("button", name="Again with Ann, Bob").click()
     expect(page.get_by_role("heading")).to_have_text("2 players at the table")

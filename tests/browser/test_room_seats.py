@@ -122,7 +122,7 @@ def test_raising_a_bid_is_refused_with_its_rule(game: tuple[Seat, Seat, str]) ->
     ann.until("room => room.view.bids[0].moves === 5")
     ann.tap_bid(8)
     expect(ann.page.locator(".news.bad")).to_contain_text("never raise it")
-    ann.page.get_by_role("button", name="Why? The rule").click()
+    ann.page.get_by_role("button", name="Why? Show the rule").click()
     dialog = ann.page.get_by_role("dialog")
     expect(dialog).to_contain_text("Lower, never raise")
     expect(dialog).to_contain_text("B2")
@@ -159,7 +159,7 @@ def test_a_blocked_push_costs_nothing_and_is_explained(game: tuple[Seat, Seat, s
     ann.page.keyboard.press(back)
     expect(ann.page.locator(".news.bad")).to_contain_text("Red")
     expect(ann.page.get_by_label("1 of 9 moves made")).to_be_visible()
-    ann.page.get_by_role("button", name="Why? The rule").click()
+    ann.page.get_by_role("button", name="Why? Show the rule").click()
     expect(ann.page.get_by_role("dialog")).to_contain_text("M7")
 
 

@@ -198,7 +198,7 @@ def test_the_result_of_a_closed_tab_is_sent_on_the_next_visit(rusher: Callable[.
     person.set_offline(False)
     page = person.new_page()
     page.goto(address)
-    expect(page.locator(".alone-choice", has_text="Survival")).to_contain_text("Today 1 · this week 1 · ever 1")
+    expect(page.locator(".alone-choice", has_text="Survival")).to_contain_text("Today 1 · this week 1 · all time 1")
 
 
 def test_without_a_server_no_rush_begins(rusher: Callable[..., Rusher], watch: Watch) -> None:

@@ -68,7 +68,7 @@ def practice(page: Page, server: Server) -> str:
     """Open practice, wait for a puzzle, and return its id."""
     page.goto(f"{server.address}/practice")
     page.locator(".give-up").wait_for()
-    return str(page.locator("rr-practice").evaluate("({now}) => now.puzzle.id"))
+    return str(page.locator("rr-practice").evaluate("({current}) => current.puzzle.id"))
 
 
 def streak(page: Page, server: Server) -> int:
@@ -127,7 +127,7 @@ def test_a_week(people: People, week_server: Server, calendar: Calendar, watch: 
     assert streak(page, server) == 3
     wednesday = monday.day + 2 * DAY
     expect(page.locator(f".day.graced[href='/daily/{wednesday}']")).to_have_attribute(
-        "aria-label", re.compile("missed, and the streak goes on")
+        "aria-label", re.compile("missed, but the streak continues")
     )
     page.screenshot(path=shots / "week-thursday.png", full_page=True)
     page.evaluate("sessionStorage.clear()")
@@ -185,7 +185,7 @@ def test_a_week(people: People, week_server: Server, calendar: Calendar, watch: 
     practice(second, server)
     expect(second.locator(".mine")).to_have_text(rating)
     second.goto(f"{server.address}/rush")
-    expect(second.locator("body")).to_contain_text(re.compile("this week 2 · ever 2"))
+    expect(second.locator("body")).to_contain_text(re.compile("this week 2 · all time 2"))
 
     calendar.pass_days()
     second.goto(f"{server.address}/daily")

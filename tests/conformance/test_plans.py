@@ -204,7 +204,7 @@ def test_boards_with_openings_are_read(style: str, openings: list[list[int | str
     board itself, by a plan that the file's own facts can execute. The exported file can be read again.
     """
     value = OPEN | {"board": {**OPEN["board"], "openings": openings}}
-    itself = solve(from_json_object(value)).moves
+    itself = solve(from_json_object(value)).optimum
     text = task_of(value, STYLES[style])
     problem, moves, plan = solved(text)
     assert cost_of(ipc_domain(), text, plan) == len(moves) == itself

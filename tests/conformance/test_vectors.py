@@ -24,10 +24,10 @@ from randolph.rules import (
     Travel,
     apply,
     attempt,
+    faults_of,
     legal_moves,
     legal_travels,
     solved,
-    status,
     travel,
     verify,
 )
@@ -85,14 +85,14 @@ def test_every_file_is_read() -> None:
 def test_the_entry_is_a_valid_problem(entry: dict[str, Any]) -> None:
     """A golden position has no faults."""
     problem = problem_of(entry)
-    faults = status(problem) if "target" in entry else status(problem.board)
+    faults = faults_of(problem) if "target" in entry else faults_of(problem.board)
     assert faults == ()
 
 
 @pytest.mark.parametrize("case", identified(PERFT))
 def test_the_counted_position_is_a_valid_problem(case: dict[str, Any]) -> None:
     """A position whose sequences are counted has no faults; tests/unit/rules/test_perft.py checks the counts."""
-    assert status(from_json_object(case["problem"])) == ()
+    assert faults_of(from_json_object(case["problem"])) == ()
     assert case["counts"][0] == 1
 
 

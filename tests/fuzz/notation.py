@@ -1,8 +1,8 @@
 """Random and damaged texts by the hundred thousand through every `from_x`.
 
-Each text gives a value or one `NotationError`; anything else ends the run with the text and the seed. `status()` must
-accept each value, and it must be the same after a round trip through every notation. This plain generator is forty
-times faster than hypothesis, whose laws are in `tests/property`.
+Each text gives a value or one `NotationError`; anything else ends the run with the text and the seed. `faults_of()`
+must accept each value, and it must be the same after a round trip through every notation. This plain generator is
+forty times faster than hypothesis, whose laws are in `tests/property`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,19 @@ from randolph.notation import (
     to_line,
     to_line_board,
 )
-from randolph.rules import EDITIONS, Board, Cell, Color, Diagonal, Direction, Position, Problem, Rules, Target, status
+from randolph.rules import (
+    EDITIONS,
+    Board,
+    Cell,
+    Color,
+    Diagonal,
+    Direction,
+    Position,
+    Problem,
+    Rules,
+    Target,
+    faults_of,
+)
 
 _FEW_CELLS = 36
 """Files of larger boards take too long to write for every text."""
@@ -183,7 +195,7 @@ def _check(reader: Callable[[str], object], text: str) -> None:
             raise AssertionError(f"a message that cannot be shown in one line: {str(error)[:1000]!r}") from None
         return
     if isinstance(value, Problem):
-        status(value)
+        faults_of(value)
         _comes_back(value, from_line, to_line)
         _comes_back(value, from_json_object, to_json)
         _comes_back(value, from_ascii, to_ascii)
@@ -192,10 +204,10 @@ def _check(reader: Callable[[str], object], text: str) -> None:
             _settles(value, Format.ASP)
         _settles(value, Format.GAME_ID)
     elif isinstance(value, rules.micro.Problem):
-        rules.micro.status(value)
+        rules.micro.faults_of(value)
         _comes_back_here(value)
     elif isinstance(value, Board):
-        status(value)
+        faults_of(value)
         _comes_back(value, from_line_board, to_line_board)
         _comes_back(value, from_ascii_board, to_ascii_board)
 
@@ -204,7 +216,7 @@ def _comes_back(value: Problem | Board, read: Callable[[Any], object], write: Ca
     try:
         written = write(value)
     except NotationError:
-        if not status(value):  # only what has faults may be impossible to write
+        if not faults_of(value):  # only what has faults may be impossible to write
             raise AssertionError(f"{write.__name__} refuses a value without faults") from None
         return
     if read(written) != value:

@@ -3,7 +3,7 @@
 Each gives an answer that can be sent, or one `JobError` with a sentence; anything else ends the run with the
 request and the seed. Requests are damaged as values (a removed key, a number out of its range, a part of another
 request) and as bytes. The native core solves them within a few positions, so that it, too, gets everything that passes
-`status()`.
+`faults_of()`.
 """
 
 from __future__ import annotations

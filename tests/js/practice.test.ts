@@ -1,4 +1,4 @@
-// Practice and rush: what is wished, when a run is over, what this browser keeps.
+// Practice and rush: the player's preferences, when a run is over, what this browser keeps.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
@@ -11,43 +11,43 @@ const storage = {
 globalThis.localStorage = globalThis.sessionStorage = storage as any;
 beforeEach(() => stored.clear());
 
-const { queryOf, wished, wishFor } = await import("../../web/pages/practice/wish.ts");
-const { after, clockFace, current, dropResult, keepResult, keepRun, keptResults, keptRun, leftOf, missed, started } =
+const { queryOf, readPreferences, changePreferences } = await import("../../web/pages/practice/preferences.ts");
+const { withTry, clockFace, current, dropResult, keepResult, keepRun, keptResults, keptRun, timeLeft, missed, newRun } =
   await import("../../web/pages/rush/run.ts");
 
-test("what is wished stays in this browser, and is the query for the next puzzle", () => {
-  assert.deepEqual(queryOf(wished()), { game: "ricochet" });
-  wishFor({ theme: "helper", length: "medium", edition: "second" });
-  assert.deepEqual(queryOf(wished()), {
+test("preferences stay in this browser, and are the query for the next puzzle", () => {
+  assert.deepEqual(queryOf(readPreferences()), { game: "ricochet" });
+  changePreferences({ theme: "helper", length: "medium", edition: "second" });
+  assert.deepEqual(queryOf(readPreferences()), {
     ...{ game: "ricochet", edition: "second", theme: "helper" },
     ...{ least: "5", most: "7" },
   });
 });
 
 test("another game has other editions and themes, but the same lengths", () => {
-  wishFor({ theme: "helper", length: "longest", edition: "second" });
-  wishFor({ game: "micro" });
-  assert.deepEqual(queryOf(wished()), { game: "micro", least: "11" });
+  changePreferences({ theme: "helper", length: "longest", edition: "second" });
+  changePreferences({ game: "micro" });
+  assert.deepEqual(queryOf(readPreferences()), { game: "micro", least: "11" });
 });
 
-test("an invalid wish in the storage asks for any puzzle", () => {
+test("with invalid preferences in the storage, any puzzle fits", () => {
   for (const kept of ["no JSON", "7", '{"game":"chess","edition":5,"theme":"<b>","length":"endless"}']) {
     stored.set("randolph.practice", kept);
-    assert.deepEqual(queryOf(wished()), { game: "ricochet" });
+    assert.deepEqual(queryOf(readPreferences()), { game: "ricochet" });
   }
 });
 
 const puzzle = (id: string): any => ({ id, optimum: 3 });
 const RUSH: any = { id: "r", mode: "three", game: "ricochet", seconds: 180, mistakes: 3 };
 const run = (count = 5, more = {}) =>
-  started({ ...RUSH, ...more, puzzles: Array.from({ length: count }, (_, index) => puzzle(`p${index}`)) }, 1000);
+  newRun({ ...RUSH, ...more, puzzles: Array.from({ length: count }, (_, index) => puzzle(`p${index}`)) }, 1000);
 
 test("a run goes from puzzle to puzzle until the third mistake", () => {
   let now = run();
   const seen = [];
   for (const won of [true, false, false, true, false]) {
     seen.push(current(now, 2000)?.id);
-    now = after(now, won, won ? "rN" : "");
+    now = withTry(now, won, won ? "rN" : "");
   }
   assert.deepEqual(seen, ["p0", "p1", "p2", "p3", "p4"]);
   assert.equal(current(now, 2000), null);
@@ -61,17 +61,17 @@ test("a run goes from puzzle to puzzle until the third mistake", () => {
 test("a run ends when its time is over, or with its last puzzle", () => {
   assert.equal(current(run(), 180_999)?.id, "p0");
   assert.equal(current(run(), 181_000), null);
-  assert.equal(current(after(run(1), true, "rN"), 2000), null);
+  assert.equal(current(withTry(run(1), true, "rN"), 2000), null);
   assert.equal(current(run(5, { seconds: null }), 9e15)?.id, "p0");
 });
 
 test("the clock counts down in whole seconds, and a clock that is put back gives no more time", () => {
   assert.deepEqual([180_000, 179_001, 59_999, 1, 0].map(clockFace), ["3:00", "3:00", "1:00", "0:01", "0:00"]);
-  assert.equal(leftOf(run(), -999_999), 180_000);
+  assert.equal(timeLeft(run(), -999_999), 180_000);
 });
 
 test("a run is kept in the tab, until another one begins", () => {
-  const now = after(run(), true, "rN gE");
+  const now = withTry(run(), true, "rN gE");
   keepRun(now);
   assert.deepEqual(keptRun(), now);
   keepRun(null);

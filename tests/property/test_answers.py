@@ -40,7 +40,7 @@ def test_the_engines_find_the_same_solutions(question: tuple[Problem, Progress])
     event(f"{slow.status}")
     assume(slow.status is not Status.LIMIT)
     fast = solver.solve_all(problem, at=at, engine="native", classes_of=FEW)
-    assert (fast.status, fast.moves, fast.bound) == (slow.status, slow.moves, slow.bound)
+    assert (fast.status, fast.optimum, fast.bound) == (slow.status, slow.optimum, slow.bound)
     assert (fast.count, fast.exact, fast.classes) == (slow.count, slow.exact, slow.classes)
     assert (fast.fewest, fast.most, fast.longest) == (slow.fewest, slow.most, slow.longest)
     assert fast.page(0, FEW) == slow.page(0, FEW)
@@ -68,16 +68,16 @@ def test_solutions_agree_with_distances(problem: Problem) -> None:
     their cost.
     """
     found = solver.solve_all(problem, limits=Limits(nodes=50_000))
-    if found.moves is None or found.count is None:
+    if found.optimum is None or found.count is None:
         return
     first = [solution for solution, _ in zip(found, range(FEW), strict=False)]
     for solution in (*first[:20], found.fewest, found.most, found.longest):
         assert solution is not None
         verdict = verify(problem, solution)
-        assert (verdict.ok, verdict.cost) == (True, found.moves)
-    if found.moves == 0 or found.count > FEW:
+        assert (verdict.ok, verdict.cost) == (True, found.optimum)
+    if found.optimum == 0 or found.count > FEW:
         return
     after = solver.distances(problem, limits=Limits(nodes=50_000)).after
     assert {solution[0] for solution in first} == {
-        each.move for each in after if each.moves is not None and each.moves + each.cost == found.moves
+        each.move for each in after if each.optimum is not None and each.optimum + each.cost == found.optimum
     }

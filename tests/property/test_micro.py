@@ -23,8 +23,8 @@ from randolph.rules.micro import (
     Problem,
     Side,
     TileSet,
+    faults_of,
     jumps,
-    status,
     verify,
 )
 from randolph.solver.micro import distances, solve
@@ -95,7 +95,7 @@ def test_turning_an_arrangement_turns_its_board(arrangement: Arrangement) -> Non
     assert turned.canonical() == arrangement.canonical() == micro.arrangement(arrangement.side, arrangement.number)
     assert arrangement.canonical().nw[0] == "1"
     assert micro.arrangement_of(arrangement.board()) == arrangement
-    assert status(arrangement.board()) == ()
+    assert faults_of(arrangement.board()) == ()
 
 
 @given(st.lists(st.sampled_from(PLACES), min_size=4, max_size=4), st.sampled_from(Side))
@@ -117,11 +117,11 @@ def test_faults_name_what_is_missing_and_double(cells: list[Combination]) -> Non
     blocks = [
         [row[3 * right :][:3] for row in board.rows[3 * down :][:3]] for down, right in ((0, 0), (0, 1), (1, 1), (1, 0))
     ]
-    found = {fault.kind.value: set(fault.combinations) for fault in status(board)}
+    found = {fault.kind.value: set(fault.combinations) for fault in faults_of(board)}
     assert found.get("combination_missing", set()) == missing
     assert found.get("combination_double", set()) == double
     tiles = TileSet(tuple(map(tuple, blocks)))
-    assert status(tiles) == status(board)
+    assert faults_of(tiles) == faults_of(board)
     assert tiles.board(("1N", "2N", "3N", "4N")) == board
 
 
@@ -135,9 +135,9 @@ def test_the_result_is_a_path_that_can_be_reversed(problem: Problem) -> None:
     """
     result = solve(problem)
     back = solve(replace(problem, start=problem.target, target=problem.start))
-    assert (back.moves, back.count) == (result.moves, result.count)
+    assert (back.optimum, back.count) == (result.optimum, result.count)
     if result.path is not None:
-        assert verify(problem, result.path, declared=result.moves).ok
+        assert verify(problem, result.path, declared=result.optimum).ok
         assert not verify(problem, result.path[:-1]).ok
         assert result.count >= 1
 
@@ -146,7 +146,7 @@ def test_the_result_is_a_path_that_can_be_reversed(problem: Problem) -> None:
 def test_turning_preserves_the_result(problem: Problem) -> None:
     """E8: the result is the same for every turn of the board."""
     turned = replace(problem, board=problem.board.turned())
-    assert (solve(turned).moves, solve(turned).count) == (solve(problem).moves, solve(problem).count)
+    assert (solve(turned).optimum, solve(turned).count) == (solve(problem).optimum, solve(problem).count)
 
 
 @given(problems())
@@ -156,7 +156,7 @@ def test_an_intermediate_cell_adds_two_distances(problem: Problem) -> None:
     stops = [problem.start, *([problem.via] if problem.via else []), problem.target]
     legs = [table.between(one, other) for one, other in pairwise(stops)]
     known = [leg for leg in legs if leg is not None]
-    assert solve(problem).moves == (sum(known) if len(known) == len(legs) else None)
+    assert solve(problem).optimum == (sum(known) if len(known) == len(legs) else None)
 
 
 # ── Writing and reading ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -214,7 +214,7 @@ def test_any_text_gives_a_value_or_one_error(reader: Callable[[str], object], te
         assert str(value).isprintable()
         assert len(str(value)) < 1000
     if isinstance(value, Problem | Board | TileSet):
-        status(value)
+        faults_of(value)
 
 
 def _value_or_error(reader: Callable[[str], object], text: str) -> object:

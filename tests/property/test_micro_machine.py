@@ -60,7 +60,7 @@ from randolph.game import events as common
 from randolph.game.agreed import between_rounds
 from randolph.game.micro import DEADLINES, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
 from randolph.game.micro import events as ev
-from randolph.rules.micro import COMBINATIONS, Problem, Progress, after, jumps, solved, verify
+from randolph.rules.micro import COMBINATIONS, Problem, Progress, apply, jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
 from tests.property.rematches import wish
 from tests.views import view
@@ -654,7 +654,7 @@ def _step(before: Game, event: Event, after_it: Game) -> None:
             progress = Progress.start(problem)
             for jumped in shown.path:
                 assert not solved(problem, progress)
-                progress = after(problem, progress, jumped)
+                progress = apply(problem, progress, jumped)
             assert solved(problem, progress)
             assert len(shown.path) == moves == shown.declared, "exactly (U4)"
         case common.GameEnded(winners=winners):

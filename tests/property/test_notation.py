@@ -51,7 +51,7 @@ from randolph.rules import (
     Symbol,
     Target,
     cell_name,
-    status,
+    faults_of,
 )
 from tests.fuzz.notation import READERS
 
@@ -111,7 +111,7 @@ def problems(draw: st.DrawFn) -> Problem:
 @given(problems())
 def test_problems_survive_every_notation(problem: Problem) -> None:
     """Writing and reading loses nothing of a problem: board, robots, target with its symbol, rules."""
-    assert status(problem) == ()
+    assert faults_of(problem) == ()
     assert from_line(to_line(problem)) == problem
     assert from_ascii(to_ascii(problem)) == problem
     assert from_json(json.dumps(to_json(problem, id="x", optimum=3))) == problem
@@ -180,7 +180,7 @@ def _ends_well(reader: Callable[[str], object], text: str) -> None:
     """A value whose faults can be listed, and which can be written; or one `NotationError`."""
     value = _value_or_error(lambda: reader(text))
     if isinstance(value, Problem | Board):
-        status(value)
+        faults_of(value)
     if isinstance(value, Problem):
         assert from_line(to_line(value)) == value
         assert from_json_object(to_json(value)) == value
@@ -242,4 +242,4 @@ def test_wrong_values_in_json_give_a_problem_or_one_error(problem: Problem, data
     place[key] = data.draw(json_values)
     value = _value_or_error(lambda: from_json_object(root if key != "" else place[""]))
     if isinstance(value, Problem):
-        status(value)
+        faults_of(value)

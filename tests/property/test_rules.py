@@ -22,9 +22,9 @@ from randolph.rules import (
     Rules,
     Travel,
     apply,
+    faults_of,
     legal_moves,
     solved,
-    status,
     travel,
     verify,
 )
@@ -73,7 +73,7 @@ def others(problem: Problem, robot: Color) -> frozenset[Cell]:
 @given(problems())
 def test_random_problems_are_valid(problem: Problem) -> None:
     """The problems for the laws have no faults."""
-    assert status(problem) == ()
+    assert faults_of(problem) == ()
 
 
 RARE = (
@@ -326,7 +326,7 @@ def test_a_move_changes_no_other_robot(play: tuple[Problem, tuple[Move, ...]]) -
         for robot in problem.position.colors:
             if robot != move.robot:
                 assert following.position[robot] == progress.position[robot]
-        assert status(Problem(problem.board, following.position, problem.target)) == ()
+        assert faults_of(Problem(problem.board, following.position, problem.target)) == ()
         assert following.cost == count
         assert following.horizontal >= progress.horizontal
         assert following.vertical >= progress.vertical

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import _randolph
 from randolph import solver
-from randolph.rules import Cell, Color, Position, Problem, Rules, Target, perft, status, verify
+from randolph.rules import Cell, Color, Position, Problem, Rules, Target, faults_of, perft, verify
 from randolph.solver import FaultyProblem, Limits, Options, Prunings, Status, native
 from tests.strategies import Symmetry, boards, laws, problems
 
@@ -31,11 +31,11 @@ def test_the_engines_agree(problem: Problem) -> None:
         assert fast.status != Status.OPTIMAL
         return
     fast = solver.solve(problem, engine="native")
-    assert (fast.status, fast.moves, fast.bound) == (slow.status, slow.moves, slow.bound)
+    assert (fast.status, fast.optimum, fast.bound) == (slow.status, slow.optimum, slow.bound)
     for result in (fast, slow):
         if result.solution is not None:
             verdict = verify(problem, result.solution)
-            assert (verdict.ok, verdict.cost) == (True, result.moves)
+            assert (verdict.ok, verdict.cost) == (True, result.optimum)
 
 
 @given(
@@ -65,10 +65,10 @@ def test_the_engines_agree_on_powers_in_every_search(problem: Problem, options: 
         assert fast.status != Status.OPTIMAL
         return
     fast = solver.solve(problem, engine="native", options=options)
-    assert (fast.status, fast.moves, fast.bound) == (slow.status, slow.moves, slow.bound)
+    assert (fast.status, fast.optimum, fast.bound) == (slow.status, slow.optimum, slow.bound)
     if fast.solution is not None:
         verdict = verify(problem, fast.solution)
-        assert (verdict.ok, verdict.cost) == (True, fast.moves)
+        assert (verdict.ok, verdict.cost) == (True, fast.optimum)
 
 
 @given(problems(on=boards(largest=6), powers=True))
@@ -99,8 +99,8 @@ def doubtful_problems(draw: st.DrawFn) -> Problem:
 @given(doubtful_problems())
 @settings(laws, max_examples=250)
 def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
-    """The core refuses exactly the problems in which `status()` finds faults, and reports all of them."""
-    faults = status(problem)
+    """The core refuses exactly the problems in which `faults_of()` finds faults, and reports all of them."""
+    faults = faults_of(problem)
     event("faulty" if faults else "sound")
     if not faults:
         native.native_problem(problem)
@@ -124,7 +124,7 @@ def test_turning_or_mirroring_preserves_the_optimum(problem: Problem, turned: bo
     )
     here, there = solver.solve(problem, limits=limits), solver.solve(laid, limits=limits)
     if Status.LIMIT not in (here.status, there.status):
-        assert (there.status, there.moves) == (here.status, here.moves)
+        assert (there.status, there.optimum) == (here.status, here.optimum)
 
 
 @given(problems(on=boards(largest=6)))
@@ -136,7 +136,7 @@ def test_a_rule_never_shortens_a_solution(problem: Problem) -> None:
         result = solver.solve(replace(problem, rules=rules), limits=Limits(nodes=20_000))
         if result.status == Status.LIMIT:
             return None
-        return float("inf") if result.moves is None else result.moves
+        return float("inf") if result.optimum is None else result.optimum
 
     free, no_reversal = optimum(Rules(False, False)), optimum(Rules(False, True))
     ricochet, both = optimum(Rules(True, False)), optimum(Rules(True, True))
@@ -156,7 +156,7 @@ def test_the_strategy_draws_relevant_problems() -> None:
     @given(SMALL)
     @settings(laws, max_examples=100)
     def look(problem: Problem) -> None:
-        seen.add(solver.solve(problem, limits=Limits(nodes=20_000)).moves)
+        seen.add(solver.solve(problem, limits=Limits(nodes=20_000)).optimum)
 
     look()
     assert {None, 1, 2, 3, 4} <= seen
@@ -171,7 +171,7 @@ def test_the_law_of_the_engines_can_fail(rules: Rules) -> None:
     @settings(laws, max_examples=50)
     def look(problem: Problem) -> None:
         other = replace(rules, ricochet=not rules.ricochet)
-        answers = [solver.solve(replace(problem, rules=each), limits=ENOUGH).moves for each in (rules, other)]
+        answers = [solver.solve(replace(problem, rules=each), limits=ENOUGH).optimum for each in (rules, other)]
         differs.append(answers[0] != answers[1])
 
     look()

@@ -22,14 +22,14 @@ from randolph.rules import (
     Problem,
     Progress,
     Travel,
-    after,
     attempt,
+    faults_of,
     legal_moves,
     legal_travels,
-    meant,
-    named,
-    status,
+    move_of,
+    progress_after,
     travel,
+    travel_of,
     verify,
 )
 from randolph.solver import Limits, Status
@@ -157,16 +157,16 @@ def test_names_and_moves_are_inverse(pushed: Pushed) -> None:
     the short name, and its full name gives the same.
     """
     _, ways = pushed
-    names = [named(ways, way) for way in ways]
+    names = [move_of(ways, way) for way in ways]
     assert len(set(map(str, names))) == len(ways)
     assert names[0] == Move(ways[0].robot, ways[0].push)
     for name, way in zip(names, ways, strict=True):
         assert from_moves(to_moves([name])) == (name,)
-        assert meant(ways, name) == way
-        assert meant(ways, Move(way.robot, way.push, way.end, way.arrival, way.turned)) == way
+        assert travel_of(ways, name) == way
+        assert travel_of(ways, Move(way.robot, way.push, way.end, way.arrival, way.turned)) == way
         assert (name.end is None) == (way == ways[0])
         first_there = next(one for one in ways if one.end == way.end)
-        assert meant(ways, Move(way.robot, way.push, way.end)) == first_there
+        assert travel_of(ways, Move(way.robot, way.push, way.end)) == first_there
 
 
 @laws
@@ -207,7 +207,7 @@ played = problems(powers=True).flatmap(lambda problem: st.tuples(st.just(problem
 def test_costs_add_up(play: tuple[Problem, tuple[Move, ...]]) -> None:
     """X6, X7: the cost of a play is the sum of its moves; M7 holds between any two of them, by arrival direction."""
     problem, sequence = play
-    assert status(problem) == ()
+    assert faults_of(problem) == ()
     progress, total = Progress.start(problem.position), 0
     last: Travel | None = None
     for move in sequence:
@@ -216,7 +216,7 @@ def test_costs_add_up(play: tuple[Problem, tuple[Move, ...]]) -> None:
             assert move.direction != last.arrival.opposite
         assert made.cost == 1 or move.robot in problem.transparent
         total += made.cost
-        progress, last = after(progress, made), made
+        progress, last = progress_after(progress, made), made
         assert progress.cost == total
 
 
@@ -229,7 +229,7 @@ def test_legal_moves_are_the_possible_ones(play: tuple[Problem, tuple[Move, ...]
     problem, sequence = play
     progress = Progress.start(problem.position)
     for move in sequence:
-        progress = after(progress, attempt(problem, progress, move))
+        progress = progress_after(progress, attempt(problem, progress, move))
     legal = list(legal_travels(problem, progress))
     assert [move for move, _ in legal] == list(legal_moves(problem, progress))
     assert [(move.robot, move.direction) for move, _ in legal] == sorted(
@@ -262,10 +262,10 @@ def test_the_reference_search_finds_the_least_cost(problem: Problem) -> None:
     event(f"{found.status}")
     if found.status == Status.LIMIT and found.limit != "moves":
         return
-    assert hand.optimum(problem, most=4) == found.moves
+    assert hand.optimum(problem, most=4) == found.optimum
     if found.solution is not None:
         verdict = verify(problem, found.solution)
-        assert (verdict.ok, verdict.cost) == (True, found.moves)
+        assert (verdict.ok, verdict.cost) == (True, found.optimum)
 
 
 @given(SMALL)
@@ -275,8 +275,8 @@ def test_powers_never_lengthen_a_solution(problem: Problem) -> None:
     limits = Limits(nodes=2000)
     without = solver.solve(replace(problem, powers=frozenset()), engine="reference", limits=limits)
     powerful = frozenset(problem.position.colors)
-    most = Limits(nodes=2000, moves=without.moves)
+    most = Limits(nodes=2000, moves=without.optimum)
     having = solver.solve(replace(problem, powers=powerful), engine="reference", limits=most)
-    if without.moves is not None and having.limit != "nodes":
-        assert having.moves is not None
-        assert having.moves <= without.moves
+    if without.optimum is not None and having.limit != "nodes":
+        assert having.optimum is not None
+        assert having.optimum <= without.optimum

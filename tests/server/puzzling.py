@@ -8,7 +8,7 @@ from typing import Any
 from randolph.notation import to_moves
 from randolph.notation.micro import to_path
 from randolph.puzzles.bank.kinds import kind_named
-from randolph.rules import Problem, Progress, after, legal_travels, micro, solved
+from randolph.rules import Problem, Progress, legal_travels, micro, progress_after, solved
 from randolph.server.puzzles.dailies import DAY, FIRST_DAY, day_text
 from tests.server.in_process import Clock, Visitor
 
@@ -43,7 +43,7 @@ def _paths(problem: micro.Problem, at: micro.Progress, path: list[micro.Combinat
             yield to_path(path)
     elif left:
         for to in micro.jumps(problem.board, at.at):
-            yield from _paths(problem, micro.after(problem, at, to), [*path, to], left - 1)
+            yield from _paths(problem, micro.apply(problem, at, to), [*path, to], left - 1)
 
 
 def _moves(problem: Problem, at: Progress, moves: list[Any], left: int) -> Iterator[str]:
@@ -52,7 +52,7 @@ def _moves(problem: Problem, at: Progress, moves: list[Any], left: int) -> Itera
             yield to_moves(moves)
     elif left > 0:
         for move, travel in legal_travels(problem, at):
-            yield from _moves(problem, after(at, travel), [*moves, move], left - travel.cost)
+            yield from _moves(problem, progress_after(at, travel), [*moves, move], left - travel.cost)
 
 
 def par_of(puzzle: dict[str, Any]) -> int:

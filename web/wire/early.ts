@@ -13,18 +13,18 @@ const early = (): Early => globalThis.randolphEarly ?? {};
 
 /** The answer to a GET, if it was sent early. */
 export function takeAnswer(path: string): Promise<Response> | null {
-  const asked = early();
-  if (asked.info?.path !== path) return null;
-  const { answer } = asked.info;
-  delete asked.info;
+  const requests = early();
+  if (requests.info?.path !== path) return null;
+  const { answer } = requests.info;
+  delete requests.info;
   return answer;
 }
 
 /** A socket to this address, opening or open; nothing has been sent on it yet. */
 export function takeSocket(url: string): WebSocket {
-  const asked = early();
-  const { socket } = asked;
-  delete asked.socket;
+  const requests = early();
+  const { socket } = requests;
+  delete requests.socket;
   if (socket?.url !== url || socket.readyState > WebSocket.OPEN) {
     if (socket) close(socket);
     return new WebSocket(url);
@@ -35,12 +35,12 @@ export function takeSocket(url: string): WebSocket {
 
 /** Close the early socket: the room does not exist. */
 export function dropSocket() {
-  const asked = early();
-  if (asked.socket) close(asked.socket);
-  delete asked.socket;
+  const requests = early();
+  if (requests.socket) close(requests.socket);
+  delete requests.socket;
 }
 
-/** Close a socket as soon as it is open: browsers warn about one that is closed before. */
+/** Close a socket as soon as it is open: browsers warn about a socket that is closed before. */
 function close(socket: WebSocket) {
   if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
   else socket.close();

@@ -1,4 +1,4 @@
-/** Why something was refused: by the server, by the game, or by the page before it asked. */
+/** Why something was refused: by the server, by the game, or by the page without asking the server. */
 
 import type { ErrorValue } from "./generated/common.ts";
 

@@ -13,7 +13,7 @@ const KEY = "randolph.rooms";
 const RESTING = "randolph.rooms.resting";
 /** The rooms where this browser had a seat whose token the server no longer knows. */
 const LOST = "randolph.rooms.lost";
-/** More rooms than anybody visits; the server deletes the oldest by itself. */
+/** The most rooms that are remembered: more than anybody visits, and the server deletes old rooms by itself. */
 const MOST = 500;
 
 const codesIn = (key: string) =>
@@ -22,7 +22,7 @@ const codesIn = (key: string) =>
 /** @returns the rooms where this device has had a seat, the latest first */
 export const remembered = () => codesIn(KEY);
 
-/** @returns those where a game may be in progress, as far as this browser knows */
+/** @returns the remembered rooms where a game may be in progress, as far as this browser knows */
 export function unsettled() {
   const resting = new Set(codesIn(RESTING));
   return remembered().filter((code) => !resting.has(code));
@@ -50,14 +50,14 @@ export function checkSeat({ code, known }: Pick<RoomInfo, "code" | "known">) {
   if (!known && remembered().includes(code)) put(LOST, code, true);
 }
 
-/** No game is in progress in a room: it is not asked again until this device enters it. */
+/** No game is in progress in a room: the page does not ask about it until this device enters it. */
 export const rest = (code: string) => put(RESTING, code, true);
 
 /** There is nothing left to delete in the room. */
 export const forgetRoom = (code: string) => [KEY, RESTING, LOST].forEach((key) => void put(key, code, false));
 
 /**
- * Delete everything on the server. Rooms that no longer exist count as done, and what was done is not repeated. A room
+ * Delete everything on the server. Rooms that no longer exist count as done, and rooms that are done are not repeated. A room
  * that the server cannot read does not stop the rest; its error is thrown at the end.
  */
 export async function forgetAll(codes = remembered(), services = { forgetSeat, forgetBoards, forgetPlayer }) {

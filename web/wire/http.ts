@@ -35,14 +35,18 @@ export class HttpError extends Error {
   }
 }
 
-type How = { method?: string; signal?: AbortSignal | null; cache?: RequestCache };
+type RequestOptions = { method?: string; signal?: AbortSignal | null; cache?: RequestCache };
 
 /**
  * @param body sent as JSON (a blob unchanged), by POST unless `method` says otherwise; without a body the request is a
  * GET
  * @returns a successful answer
  */
-export async function send(path: string, body?: object, { method, signal, cache }: How = {}): Promise<Response> {
+export async function send(
+  path: string,
+  body?: object,
+  { method, signal, cache }: RequestOptions = {},
+): Promise<Response> {
   let response: Response;
   try {
     response = await ((!body && !method && takeAnswer(path)) ||
@@ -67,15 +71,15 @@ export async function send(path: string, body?: object, { method, signal, cache 
 }
 
 /** @returns the JSON of the answer, of the type of this address; null if it has no body */
-export async function request<Answer>(path: string, body?: object, how?: How): Promise<Answer> {
-  const response = await send(path, body, how);
+export async function request<Answer>(path: string, body?: object, options?: RequestOptions): Promise<Answer> {
+  const response = await send(path, body, options);
   try {
     return await response.json();
   } catch (error) {
-    if (how?.signal?.aborted) {
+    if (options?.signal?.aborted) {
       throw error;
     }
-    return null as Answer; // an answer without a body, as some requests have it
+    return null as Answer; // some answers have no body, and their type says so
   }
 }
 
@@ -83,8 +87,8 @@ export const roomPath = (code: string) => `/r/${encodeURIComponent(code)}`;
 export const qrPath = (code: string) => `/api/rooms/${encodeURIComponent(code)}/qr.svg`;
 export const recordPath = (code: string) => `/api/rooms/${encodeURIComponent(code)}/record`;
 
-export function createRoom(wishes: { name: string; rules: Partial<AnyRules> }): Promise<RoomCreated> {
-  return request("/api/rooms", wishes);
+export function createRoom(room: { name: string; rules: Partial<AnyRules> }): Promise<RoomCreated> {
+  return request("/api/rooms", room);
 }
 
 /** The open rooms. */

@@ -2,16 +2,16 @@
 
 import { openRooms } from "./http.ts";
 
-let asked: Promise<boolean> | null = null;
+let answer: Promise<boolean> | null = null;
 
-/** Does this server list open rooms? It is asked once; if it cannot be reached, the answer is no. */
+/** Whether this server lists open rooms. The page asks once; while the server cannot be reached, the answer is no. */
 export function lobbyOpen() {
-  asked ??= openRooms().then(
+  answer ??= openRooms().then(
     ({ open }) => open,
     () => {
-      asked = null;
+      answer = null;
       return false;
     },
   );
-  return asked;
+  return answer;
 }

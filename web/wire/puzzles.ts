@@ -1,4 +1,4 @@
-/** Requests about puzzles that know no player (docs/reference/services.md); those of the player are in me.ts. */
+/** Requests about puzzles that need no player (docs/reference/services.md); those of the player are in me.ts. */
 
 import { device, fieldsOf } from "../core/storage.ts";
 import type { DailyPuzzles, Puzzle } from "./generated/http.ts";

@@ -29,7 +29,8 @@ import type { AnyCommand } from "./generated/games.ts";
 import { CLOSE_CODES, FOR_GOOD, MOVED, PROTOCOL } from "./generated/protocol.ts";
 
 export type ConnectionState = "connecting" | "online" | "offline" | "outdated" | "damaged" | "closed";
-interface World {
+/** What the connection uses of the browser. */
+interface Environment {
   connect: (url: string) => WebSocket;
   local: () => number;
   /** 0 ≤ x < 1 */
@@ -47,7 +48,7 @@ export const PING_EVERY = 10_000;
  * noticed at most PING_EVERY later.
  */
 export const SILENCE = 15_000;
-/** The same for a command without an answer; a server that waits for its database may take some seconds. */
+/** The same for a command without an answer; a server that waits for its database may take a few seconds. */
 export const UNANSWERED = 20_000;
 /** The same when the user returns to the page. */
 export const SHORT_SILENCE = 4_000;
@@ -59,7 +60,7 @@ const FINAL: readonly ConnectionState[] = ["closed", "outdated", "damaged"];
 export const UNNOTICED = 1_500;
 /**
  * A connection attempt without an answer is abandoned after this long, and repeated. After a restart the server may let
- * it wait for some seconds (`server/admission.py`).
+ * it wait for a few seconds (`server/admission.py`).
  */
 export const CONNECT_LIMIT = 20_000;
 
@@ -74,7 +75,7 @@ export function commandId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-const BROWSER: World = {
+const BROWSER: Environment = {
   connect: takeSocket,
   local: () => performance.now(),
   random: () => Math.random(),
@@ -90,13 +91,13 @@ const BROWSER: World = {
  * @param chance 0 ≤ x < 1
  */
 export function backOff(tries: number, chance: number) {
-  const whole = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
-  return whole / 2 + (chance * whole) / 2;
+  const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - 1));
+  return longest / 2 + (chance * longest) / 2;
 }
 
 /** A view with its changes applied; `players_changed` has only the new or changed players, by seat. */
-export function changedView(view: View | null, { players_changed: changed = [], ...news }: ViewChanges): View {
-  const whole = { ...view, ...news } as View; // the first view is complete
+export function changedView(view: View | null, { players_changed: changed = [], ...changes }: ViewChanges): View {
+  const whole = { ...view, ...changes } as View; // the first view is complete
   if (!changed.length) return whole;
   const players = new Map([...(whole.players ?? []), ...changed].map((player) => [player.seat, player]));
   return { ...whole, players: [...players.values()].sort((one, other) => one.seat - other.seat) };
@@ -108,9 +109,9 @@ interface Listener {
   message: (message: Received) => void;
   state: (state: ConnectionState) => void;
 }
-type About = Partial<Pick<Hello, "screen">>;
+type HelloFields = Partial<Pick<Hello, "screen">>;
 
-/** a command without an answer */
+/** A command without an answer. */
 interface PendingCommand {
   message: FromClient;
   /** local time when it was sent on this connection, if it was */
@@ -120,9 +121,9 @@ interface PendingCommand {
 
 export class RoomSocket {
   url: string;
-  as: About;
+  as: HelloFields;
   listener: Listener;
-  world: World;
+  world: Environment;
   clock: ServerClock;
   state: ConnectionState = "connecting";
   seen = 0;
@@ -136,15 +137,15 @@ export class RoomSocket {
   socket: WebSocket | null = null;
   /** the server's last answer was that it cannot save at the moment */
   unsaved = false;
-  /** sends again the commands that could not be saved */
-  asker: number | null = null;
+  /** the timer that sends the commands again that could not be saved */
+  retryTimer: number | null = null;
   waiting: Map<string, PendingCommand> = new Map();
   /** the limit of a connection attempt, or the wait before the next one */
   timer: number | null = null;
-  pinger: number | null = null;
+  pingTimer: number | null = null;
 
   /** @param as further fields of `hello` */
-  constructor(url: string, listener: Listener, world: Partial<World> = {}, as: About = {}) {
+  constructor(url: string, listener: Listener, world: Partial<Environment> = {}, as: HelloFields = {}) {
     this.url = url;
     this.as = as;
     this.listener = listener;
@@ -281,8 +282,8 @@ export class RoomSocket {
   /** The server cannot save: the command is kept and sent again later. */
   notSaved() {
     this.unsaved = true;
-    this.asker ??= this.world.later(() => {
-      this.asker = null;
+    this.retryTimer ??= this.world.later(() => {
+      this.retryTimer = null;
       if (this.state === "online") this.again();
     }, ASK_AGAIN);
     this.listener.message({ type: "waiting", on: true });
@@ -302,10 +303,10 @@ export class RoomSocket {
   ping() {
     const now = this.world.local();
     if (this.socket && (this.silent(now) || this.unanswered(now))) return this.cut(this.socket);
-    if (this.pinger !== null) this.world.cancel(this.pinger);
+    if (this.pingTimer !== null) this.world.cancel(this.pingTimer);
     this.pinged ??= now;
     this.write({ type: "ping", sent: Math.round(now) });
-    this.pinger = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
+    this.pingTimer = this.world.later(() => this.ping(), this.clock.samples.length < 4 ? 700 : PING_EVERY);
   }
 
   /** Whether nothing has arrived for too long since a ping. */
@@ -357,9 +358,9 @@ export class RoomSocket {
 
   stopTimers() {
     if (this.timer !== null) this.world.cancel(this.timer);
-    if (this.pinger !== null) this.world.cancel(this.pinger);
-    if (this.asker !== null) this.world.cancel(this.asker);
-    this.timer = this.pinger = this.asker = null;
+    if (this.pingTimer !== null) this.world.cancel(this.pingTimer);
+    if (this.retryTimer !== null) this.world.cancel(this.retryTimer);
+    this.timer = this.pingTimer = this.retryTimer = null;
   }
 
   change(state: ConnectionState) {

@@ -1,6 +1,6 @@
 /**
- * A try within a budget (`Workbench.budget`): the task with its number of moves, and the zone while moves stand – no
- * undo and no hint, only the moves made of those allowed, and a way to give up.
+ * A try within a budget (`Workbench.budget`): the task with its number of moves, and the zone during the try. There is
+ * no undo and no hint, only the number of moves made and allowed, and a button that gives up.
  */
 
 import { t } from "../core/i18n.ts";
@@ -8,14 +8,14 @@ import { css, html } from "../core/lit.ts";
 import type { AnyWorkbench } from "./workbench.ts";
 import { said } from "./zone.ts";
 
-/** The task. @param most its moves, also when the try is decided */
+/** The task. @param most the number of moves, even after the try is decided */
 export const trialTask = (bench: AnyWorkbench, most: number) => html`<section class="task" aria-live="polite">
   ${bench.task()}
   <p class="within">${t("practice.within", { moves: bench.game.words.count(most) })}</p>
 </section>`;
 
-/** The zone. @param tip before the first move @param leave the label of the button that gives up */
-export function trialZone(bench: AnyWorkbench, tip: string, leave: string) {
+/** The zone. @param tip shown before the first move @param giveUp the label of the button that gives up */
+export function trialZone(bench: AnyWorkbench, tip: string, giveUp: string) {
   const { attempt, budget, count, game, made, refused } = bench;
   if (!attempt || budget === null) return "";
   const note = game.note(attempt.stage, refused);
@@ -27,13 +27,13 @@ export function trialZone(bench: AnyWorkbench, tip: string, leave: string) {
       ${note ? said(bench.host, note) : made.length ? game.tape(made) : html`<p class="note">${tip}</p>`}
     </div>
     <div class="tools one">
-      <button class="button give-up" @click=${() => bench.decide(false)}>${leave}</button>
+      <button class="button give-up" @click=${() => bench.decide(false)}>${giveUp}</button>
     </div>
   `;
 }
 
 export const trialStyle = css`
-  /* Where the words of the task have no room, its picture says it. */
+  /* If there is no room for the words of the task, its picture is enough. */
   .task > div:has(.aim) {
     flex: 1;
     container-type: inline-size;

@@ -17,7 +17,7 @@ from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation.micro import from_combination, from_json_board_object
 from randolph.protocol import Json
-from randolph.rules.micro import Combination, Problem, Progress, after, jumps, verify
+from randolph.rules.micro import Combination, Problem, Progress, apply, jumps, verify
 from randolph.solver import Status, StopFlag
 from randolph.solver.micro import solve
 
@@ -128,17 +128,17 @@ def effort(problem: Problem, jumps_made: int, count: int = 1) -> float:
 
 def _candidates(problem: Problem) -> Iterator[tuple[tuple[Combination, ...], int]]:
     best = solve(problem)
-    if best.status is not Status.OPTIMAL or best.path is None or best.moves is None:
+    if best.status is not Status.OPTIMAL or best.path is None or best.optimum is None:
         return
     yield best.path, best.count
     longer = []
     for first in jumps(problem.board, problem.start):
-        progress = after(problem, Progress.start(problem), first)
+        progress = apply(problem, Progress.start(problem), first)
         if first == problem.target:
             continue
         via = None if progress.passed else problem.via
         rest = solve(Problem(problem.board, first, problem.target, via))
-        if rest.path is not None and best.moves < len(rest.path) + 1 <= best.moves + 2:
+        if rest.path is not None and best.optimum < len(rest.path) + 1 <= best.optimum + 2:
             longer.append(((first, *rest.path), rest.count))
     yield from sorted(longer, key=lambda pair: (len(pair[0]), str(pair[0])))[:DETOURS]
 
@@ -152,7 +152,7 @@ def _roundabouts(problem: Problem) -> Iterator[tuple[Combination, ...]]:
             fresh = [to for to in jumps(problem.board, progress.at) if to != problem.target and to not in been]
             if not fresh:
                 break
-            progress = after(problem, progress, chance.choice(fresh))
+            progress = apply(problem, progress, chance.choice(fresh))
             been.append(progress.at)
         via = None if progress.passed else problem.via
         rest = solve(Problem(problem.board, progress.at, problem.target, via)).path

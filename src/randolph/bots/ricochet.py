@@ -25,9 +25,9 @@ from randolph.rules import (
     Problem,
     Progress,
     apply,
+    faults_of,
     legal_moves,
     solved,
-    status,
     verify,
 )
 from randolph.solver import Limits, Status, StopFlag, distances, solve, solve_all
@@ -186,10 +186,10 @@ def effort(moves: tuple[Move, ...], cost: int, count: int = 1) -> float:
 
 def _candidates(problem: Problem, stop: StopFlag) -> Iterator[tuple[tuple[Move, ...], int]]:
     """Solutions, each with the number of solutions of equal length with the same robots, if it is known."""
-    if status(problem):
+    if faults_of(problem):
         return
     best = solve_all(problem, limits=LIMITS, stop=stop, classes_of=0)
-    if best.solution is None or best.moves is None:
+    if best.solution is None or best.optimum is None:
         return
     yield best.solution, best.count or 1
     for easier in (best.fewest, best.longest):
@@ -199,7 +199,7 @@ def _candidates(problem: Problem, stop: StopFlag) -> Iterator[tuple[tuple[Move, 
         result = solve(few, limits=LIMITS, stop=stop)
         if result.status is Status.OPTIMAL and result.solution is not None:
             yield result.solution, 1
-    yield from _detours(problem, best.moves, stop)
+    yield from _detours(problem, best.optimum, stop)
 
 
 def _with_fewer_robots(problem: Problem) -> Iterator[Problem]:
@@ -221,7 +221,7 @@ def _with_fewer_robots(problem: Problem) -> Iterator[Problem]:
             few = replace(
                 problem, board=board, position=type(problem.position)(kept), powers=problem.powers & frozenset(moving)
             )
-            if not status(few):
+            if not faults_of(few):
                 yield few
 
 
@@ -229,9 +229,9 @@ def _detours(problem: Problem, least: int, stop: StopFlag) -> Iterator[tuple[tup
     """Solutions with one or two moves more than the least: each begins with another move."""
     left = distances(problem, limits=EACH_LIMITS, stop=stop)
     longer = [
-        (each.cost + each.moves, each.move)
+        (each.cost + each.optimum, each.move)
         for each in left.after
-        if each.moves is not None and least < each.cost + each.moves <= least + 2
+        if each.optimum is not None and least < each.cost + each.optimum <= least + 2
     ]
     for _, first in sorted(longer, key=lambda pair: (pair[0], str(pair[1])))[:DETOURS]:
         at = apply(problem, Progress.start(problem.position), first)

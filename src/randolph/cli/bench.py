@@ -184,8 +184,8 @@ def _faults(task: Task, problem: Problem, result: Result) -> Iterator[str]:
     optimum = _optimum(task.record)
     if result.status == "limit":
         yield f"{task.name}: no answer within the limit of {result.limit}"
-    elif optimum is not None and result.moves != optimum:
-        found = "no solution" if result.moves is None else f"{result.moves} moves"
+    elif optimum is not None and result.optimum != optimum:
+        found = "no solution" if result.optimum is None else f"{result.optimum} moves"
         yield f"{task.name}: {found}, but the optimum is {optimum}"
     if result.solution is not None and not verify(problem, result.solution).ok:
         yield f"{task.name}: the rules refuse the solution"

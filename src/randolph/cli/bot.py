@@ -156,7 +156,7 @@ def _micro() -> Iterator[Case]:
     rng = random.Random(1)  # noqa: S311 – a fixed set
     for _ in range(MICRO_PROBLEMS):
         problem = rolled_problem(random_arrangement(Side.BLACK, rng).board(), rng)
-        moves = solve(problem).moves
+        moves = solve(problem).optimum
         if moves is not None:
             yield micro_case(problem, moves)
 

@@ -35,7 +35,7 @@ from randolph.notation import (
     recognize,
     to_json,
 )
-from randolph.rules import Board, Problem, RandolphError, status
+from randolph.rules import Board, Problem, RandolphError, faults_of
 
 _DRAWING = re.compile(r" *\+[- ^+]*\+$| *a( +[a-z]{1,2})*$| *[0-9]*+ *\|.*")
 _FACTS = re.compile(r"\s*(?:-?[a-z_]\w*\s*\([^()]*\)\s*\.|(?:dim|pos|barrier|target|length)\s*\(|%|$)")
@@ -518,6 +518,6 @@ def _name_of(text: str) -> str | int | None:
 
 
 def _check(thing: Problem | Board) -> None:
-    faults = status(thing)
+    faults = faults_of(thing)
     if faults:
         raise NotationError("; ".join(fault.message for fault in faults))

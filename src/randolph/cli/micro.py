@@ -148,7 +148,7 @@ def _read(record: Record) -> tuple[str | int | None, Problem | Board]:
 
 
 def _check(thing: Problem | Board) -> None:
-    faults = micro.status(thing)
+    faults = micro.faults_of(thing)
     if faults:
         raise NotationError("; ".join(fault.message for fault in faults))
 
@@ -228,7 +228,7 @@ def _object(problem: Problem, wanted: _Wanted) -> dict[str, object]:
     from randolph.solver.micro import distances, solve
 
     result = solve(problem)
-    found: dict[str, object] = {"status": str(result.status), "moves": result.moves, "path": _to_json(result.path)}
+    found: dict[str, object] = {"status": str(result.status), "moves": result.optimum, "path": _to_json(result.path)}
     if wanted.count:
         found["count"] = result.count
     if wanted.cap is not None:
@@ -278,7 +278,7 @@ def _print_alone(problem: Problem, wanted: _Wanted) -> None:
 
 
 def _answer(result: Result) -> str:
-    return "unsolvable" if result.moves is None else _jumps(result.moves)
+    return "unsolvable" if result.optimum is None else _jumps(result.optimum)
 
 
 def _jumps(number: int) -> str:

@@ -233,16 +233,16 @@ class _Work:
         solutions = distances = None
         if self.wanted.all_solutions:
             solutions = solver.solve_all(
-                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+                problem, limits=self.limits, engine=self.engine, options=self.options, on_report=report
             )
         if self.wanted.distances:
             distances = solver.distances(
-                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+                problem, limits=self.limits, engine=self.engine, options=self.options, on_report=report
             )
         result: Result | None = solutions or distances
         if result is None:
             result = solver.solve(
-                problem, limits=self.limits, engine=self.engine, options=self.options, progress=report
+                problem, limits=self.limits, engine=self.engine, options=self.options, on_report=report
             )
         return Answer(result, solutions, distances)
 
@@ -299,7 +299,7 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
     found: dict[str, object] = {
         "id": task.id,
         "status": str(result.status),
-        "moves": result.moves,
+        "moves": result.optimum,
         "solution": _moves(work.shown(answer)),
         "seconds": round(result.seconds, 6),
         "nodes": result.nodes,
@@ -314,7 +314,7 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
             found["solutions"] = [to_moves(each) for each in islice(answer.solutions, work.wanted.cap)]
     if answer.distances is not None:
         found["distances"] = [
-            {"move": str(each.move), "cost": each.cost, "status": str(each.status), "moves": each.moves}
+            {"move": str(each.move), "cost": each.cost, "status": str(each.status), "moves": each.optimum}
             | ({} if each.limit is None else {"limit": str(each.limit), "bound": each.bound})
             for each in answer.distances.after
         ]
@@ -438,7 +438,7 @@ def _print_more(work: _Work, answer: Answer, indent: str = "") -> None:
 def _left(distance: Distance) -> str:
     match str(distance.status):
         case "optimal":
-            return f"{_counted(distance.moves or 0)} left"
+            return f"{_counted(distance.optimum or 0)} left"
         case "unsolvable":
             return "the target can no longer be reached"
         case _:
@@ -464,11 +464,11 @@ def _is_answer(answer: Answer | None) -> bool:
 def _words(result: Result) -> str:
     match str(result.status):
         case "optimal":
-            return _counted(result.moves or 0)
+            return _counted(result.optimum or 0)
         case "unsolvable":
             return "unsolvable"
-        case _ if result.moves is not None:
-            return f"{_counted(result.moves)}; limit of {result.limit}: not all solutions are known"
+        case _ if result.optimum is not None:
+            return f"{_counted(result.optimum)}; limit of {result.limit}: not all solutions are known"
         case _:
             return f"limit of {result.limit}: at least {_counted(result.bound)}"
 

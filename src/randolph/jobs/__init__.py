@@ -1,4 +1,4 @@
-"""Jobs for visitors: work that the server does on request, with a text or a position in and an answer out.
+"""Jobs for visitors: work that the server does on request: a text or a position is the input, an answer the output.
 
 Child processes of the server do this work (`server/child_processes.py`), because it is pure Python and may take a
 second, during which all rooms would wait. So nothing here depends on rooms, sockets or settings, and it can be imported

@@ -6,8 +6,7 @@ Requests and answers are MessagePack values, each preceded by its length. They c
 nothing in them is ever executed. The server may kill the process at any time. The process also limits itself:
 
 - its address space has this many megabytes (POSIX); exceeding that ends it;
-- a request that takes too long ends it, and so does the end of the server, even during work (POSIX; elsewhere after the
-  work);
+- it ends if a request takes too long, or if the server ends; on POSIX even during work, elsewhere after it;
 - it has a lower priority than the server (POSIX), so the server's messages come first if all processors are busy;
 - it ignores the signals that end the server, because the server may still need answers.
 """
@@ -32,10 +31,10 @@ from randolph.jobs.errors import JobError
 from randolph.jobs.pictures import File
 
 NICE = 10
-"""By how much its niceness exceeds the server's."""
+"""The difference between its niceness and the server's."""
 
 HEAD = 4
-"""Bytes of the length before each message."""
+"""The number of bytes of the length before each message."""
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -143,10 +142,10 @@ def _confine(megabytes: int) -> None:
         import resource  # noqa: PLC0415 – POSIX only
 
         os.nice(NICE)
-        most = resource.getrlimit(resource.RLIMIT_AS)[1]
-        wanted = megabytes << 20
-        bound = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
-        resource.setrlimit(resource.RLIMIT_AS, (bound, most))
+        hard_limit = resource.getrlimit(resource.RLIMIT_AS)[1]
+        limit = megabytes << 20
+        bound = limit if hard_limit == resource.RLIM_INFINITY else min(limit, hard_limit)
+        resource.setrlimit(resource.RLIMIT_AS, (bound, hard_limit))
 
 
 def _end_with_the_server() -> None:

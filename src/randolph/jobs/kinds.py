@@ -50,19 +50,19 @@ class GameSolver(Generic[P]):
 def _of_bids(problem: Problem, limits: Limits, stop: StopFlag) -> SearchResult:
     result = solve(problem, limits=limits, stop=stop)
     return SearchResult(
-        result.status.value, result.moves, None if result.solution is None else to_moves(result.solution)
+        result.status.value, result.optimum, None if result.solution is None else to_moves(result.solution)
     )
 
 
 def _ways_of_bids(problem: Problem, limits: Limits, stop: StopFlag, most: int) -> tuple[str, ...]:
-    found = solve_all(problem, limits=limits, stop=stop, classes_of=0)
-    return () if found.count is None else tuple(map(to_moves, islice(found, most)))
+    solutions = solve_all(problem, limits=limits, stop=stop, classes_of=0)
+    return () if solutions.count is None else tuple(map(to_moves, islice(solutions, most)))
 
 
 def _of_micro(problem: micro.Problem, _limits: Limits, _stop: StopFlag) -> SearchResult:
     result = solve_micro(problem)
     return SearchResult(
-        result.status.value, result.moves, None if result.path is None else notation.to_path(result.path)
+        result.status.value, result.optimum, None if result.path is None else notation.to_path(result.path)
     )
 
 

@@ -58,20 +58,20 @@ from randolph.rules import (
     IllegalMove,
     Problem,
     faces,
+    faults_of,
     solved,
-    status,
 )
 from randolph.solver import Limits, hint_object, hints_for, solve
 from randolph.solver.hints import Step
 
 LARGEST_BODY = 256 * 1024
-"""Bytes of a request with a board or problem: enough for every one with a reasonable number of targets."""
+"""The most bytes of a request with a board or problem: enough for any with a reasonable number of targets."""
 
 LARGEST_TEXT = 1024 * 1024
-"""Bytes of a request with a text to read.
+"""The most bytes of a request with a text to read.
 
-The planning task of a board of 64×64 cells has 0.8 million without inner walls, and more with each wall; a board full
-of walls is not playable.
+The planning task of a board of 64×64 cells has 0.8 million bytes without inner walls, and more with each wall. A board
+full of walls is not playable.
 """
 
 MOST_MOVES = 200
@@ -81,7 +81,7 @@ FOLLOWING_SECONDS = 3.0
 """The time for following the moves of a solution: a transparent robot may have thousands of ends for each push."""
 
 MOST_FAULTS = 200
-"""The most faults that are listed: a board can have thousands, and nobody reads them."""
+"""The most faults that are listed: a board can have thousands, and nobody reads that many."""
 
 # ── requests ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -181,8 +181,8 @@ class Read(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ReadSolution(msgspec.Struct, frozen=True):
-    """The answer to an import of a solution of `problem`: its moves up to the success, all legal, their cost, and
-    whether they solve it.
+    """The answer to an import of a solution of `problem`: its moves, all legal, up to the one that reaches the target;
+    their cost; and whether they solve it.
     """
 
     kind: Literal["solution"]
@@ -331,9 +331,7 @@ def _rounds(text: str) -> ReadRecord:
 
 
 def time_limit(seconds: float) -> Callable[[], None]:
-    """A function that is called repeatedly while a record is replayed: it raises `JobError` after this many
-    seconds.
-    """
+    """A function to call repeatedly while a record is replayed: it raises `JobError` after this many seconds."""
     until = time.monotonic() + seconds
 
     def check_time() -> None:
@@ -363,14 +361,14 @@ def read(body: bytes) -> Read | ReadSolution | ReadRecord:
     form = recognize_moves(request.text) if recognize(request.text) is None else None
     if form is not None and isinstance(request.problem, msgspec.Raw):
         problem = problem_from(request.problem)
-        found = _followed(problem, request.text, names_from(request.problem, problem))
+        followed = _followed(problem, request.text, names_from(request.problem, problem))
         return ReadSolution(
             kind="solution",
             format=str(form),
-            solution=to_moves(found.moves),
-            cost=found.progress.cost,
-            solves=solved(problem, found.progress),
-            notes=_notes(found.notes),
+            solution=to_moves(followed.moves),
+            cost=followed.progress.cost,
+            solves=solved(problem, followed.progress),
+            notes=_notes(followed.notes),
         )
     if is_record(request.text):
         return _rounds(request.text)
@@ -424,16 +422,14 @@ def write(body: bytes) -> Written | File:
 
 
 def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = None) -> Solved:
-    """The optimum of a problem, a solution, and hints, within this many seconds and bytes – and, if given,
-    positions.
-    """
+    """The optimum of a problem, a solution, and hints, within this many seconds, bytes and, if given, positions."""
     problem = problem_from(request_from(SolveRequest, body).problem)
     _refuse_faults(problem)
     result = solve(problem, limits=Limits(nodes=nodes, seconds=seconds, memory=memory))
     hints = hints_for(problem, result)
     return Solved(
         status=result.status.value,
-        moves=result.moves,
+        moves=result.optimum,
         least=result.bound,
         solution=None if result.solution is None else to_moves(result.solution),
         steps=tuple(_step(hint) for hint in hints if isinstance(hint, Step)),
@@ -444,8 +440,8 @@ def solve_one(body: bytes, *, seconds: float, memory: int, nodes: int | None = N
 
 def _step(step: Step) -> StepValue:
     """A move of a solution with the cells that it enters."""
-    made = step.travel
-    return StepValue(str(step.move), made.robot, made.push.letter, tuple(made.cells), made.cost)
+    travel = step.travel
+    return StepValue(str(step.move), travel.robot, travel.push.letter, tuple(travel.cells), travel.cost)
 
 
 def random_one(body: bytes, *, chance: int) -> RandomBoard:
@@ -487,7 +483,7 @@ def _raw(value: object) -> msgspec.Raw:
 
 
 def _faults(thing: Problem | Board) -> tuple[FaultValue, ...]:
-    return tuple(_fault(fault) for fault in status(thing)[:MOST_FAULTS])
+    return tuple(_fault(fault) for fault in faults_of(thing)[:MOST_FAULTS])
 
 
 def _fault(fault: Fault) -> FaultValue:
@@ -499,9 +495,9 @@ def _notes(notes: tuple[Note, ...]) -> tuple[NoteValue, ...]:
 
 
 def _refuse_faults(thing: Problem | Board) -> None:
-    found = status(thing)
-    if found:
-        raise JobError("faulty", "; ".join(fault.message for fault in found[:3]))
+    faults = faults_of(thing)
+    if faults:
+        raise JobError("faulty", "; ".join(fault.message for fault in faults[:3]))
 
 
 def _moves(thing: Problem | Board, text: str | None, names: Names | None) -> Followed | None:
@@ -514,7 +510,7 @@ def _moves(thing: Problem | Board, text: str | None, names: Names | None) -> Fol
 
 
 def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
-    """The moves of a text up to the success, and where they lead.
+    """The moves of a text, up to the one that reaches the target, and where they lead.
 
     Raises `JobError` for a text that is not moves, for illegal moves, and for too many.
     """
@@ -526,15 +522,15 @@ def _followed(problem: Problem, text: str, names: Names | None) -> Followed:
     if len(moves) > MOST_MOVES:
         raise JobError("unreadable", f"a solution has at most {MOST_MOVES} moves here, not {len(moves)}")
     began = time.monotonic()
-    made = 0
+    move_count = 0
 
     def check_time() -> None:
-        nonlocal made
-        made += 1
+        nonlocal move_count
+        move_count += 1
         if time.monotonic() - began > FOLLOWING_SECONDS:
             raise JobError("illegal_solution", "these moves take too long to be followed on this board")
 
     try:
         return follow(problem, moves, between=check_time)
     except IllegalMove as error:
-        raise JobError("illegal_solution", f"move {made + 1}: {error}") from error
+        raise JobError("illegal_solution", f"move {move_count + 1}: {error}") from error

@@ -1,7 +1,7 @@
 """What a shared link shows before it is opened: a title, a sentence, a picture.
 
-For a room it shows only that it is one, unless its host lists it publicly; a saved board is shown, because only people
-who know its id have the link. The texts are only in this module, because the page never shows them.
+A link to a room shows only that it is a room, unless its host lists it publicly. A link to a saved board shows the
+board, because only people who know its id have the link. The page never shows these texts, so they are only here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from randolph.notation import micro as micro_notation
 from randolph.render import to_svg
 from randolph.render.micro import to_svg as to_micro_svg
 from randolph.render.preview import to_preview
-from randolph.rules import status
+from randolph.rules import faults_of
 
 GENERIC = "randolph"
 """The name of the default picture."""
@@ -127,7 +127,7 @@ def of_board(language: str, board_id: str, name: str) -> Preview:
 
 
 def of_puzzle(language: str, puzzle: str, daily: str = "", day: date | None = None) -> Preview:
-    """The preview of a puzzle, which tells nothing of its solution: of a daily with its day, of a day with a board."""
+    """The preview of a puzzle, of a daily (with `day`), or of all dailies of a day; it reveals no solution."""
     words, place = _words(language), f"puzzles/{puzzle}/preview.png"
     if day is None:
         return Preview(words.puzzle, words.solve, place)
@@ -138,14 +138,14 @@ def of_puzzle(language: str, puzzle: str, daily: str = "", day: date | None = No
 
 def picture(body: bytes) -> File:
     """The picture with the name in the body."""
-    wanted = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
-    return _file(*(BOARDS[game]() for game in wanted))
+    games = [body.decode()] if body.decode() in BOARDS else list(BOARDS)
+    return _file(*(BOARDS[game]() for game in games))
 
 
 def board_picture(body: bytes) -> File:
     """The picture of the saved board in the body; a board with faults gets the default picture."""
     board = from_json_board_object(decode(body))
-    return picture(GENERIC.encode()) if status(board) else _file(to_svg(board, theme="light", names=False))
+    return picture(GENERIC.encode()) if faults_of(board) else _file(to_svg(board, theme="light", names=False))
 
 
 def puzzle_picture(body: bytes) -> File:

@@ -24,10 +24,10 @@ from randolph.rules import RandolphError
 from randolph.solver import Limits, StopFlag
 
 LARGEST_REVIEW = 16 * 1024 * 1024
-"""Bytes of problems in an answer: a short record may have thousands of rounds on a large board."""
+"""The most bytes of problems in an answer: a short record may have thousands of rounds on a large board."""
 
 REPLAYING_SECONDS = 10.0
-"""The time for time_limit a record."""
+"""The time for replaying a record."""
 
 MOST_WAYS = 100
 """The most optimal solutions of a round that are listed."""
@@ -135,32 +135,32 @@ def read_reviews(text: str, *, between: Callable[[], None] | None = None) -> tup
     if not is_record(text):
         msg = "this is not the record of a game"
         raise RecordError(msg)
-    found = reviews_of(from_record(text, between=between), between=between)
-    if not found:
+    reviews = reviews_of(from_record(text, between=between), between=between)
+    if not reviews:
         msg = "this is the record of a room in which no game has begun"
         raise RecordError(msg)
-    return found
+    return reviews
 
 
 def review(body: bytes) -> Reviews:
     """The reviews of a record's games."""
     check_time = time_limit(REPLAYING_SECONDS)
     try:
-        found = read_reviews(body.decode("utf-8-sig", "replace"), between=check_time)
+        reviews = read_reviews(body.decode("utf-8-sig", "replace"), between=check_time)
     except RecordError as error:
         raise JobError("unreadable", str(error)) from error
-    return answer(found, between=check_time)
+    return answer(reviews, between=check_time)
 
 
 def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews:
     """Reviews as they are sent. Raises `JobError` (`too_large`)."""
     left = LARGEST_REVIEW
 
-    def problem_of(solver: GameSolver[Any], found: Round) -> msgspec.Raw:
+    def problem_of(solver: GameSolver[Any], reviewed: Round) -> msgspec.Raw:
         nonlocal left
         between()
-        problem = msgspec.Raw(msgspec.json.encode(solver.to_json(found.problem)))
-        left -= len(bytes(problem)) + len(found.line)
+        problem = msgspec.Raw(msgspec.json.encode(solver.to_json(reviewed.problem)))
+        left -= len(bytes(problem)) + len(reviewed.line)
         if left < 0:
             reason = "the rounds of this record are too many or too large to send; use `randolph review`"
             raise JobError("too_large", reason)
@@ -174,7 +174,9 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
                 ended=each.ended,
                 rules=msgspec.Raw(msgspec.json.encode(each.rules)),
                 winners=each.winners,
-                rounds=tuple(_round(found, problem_of(GAME_SOLVERS[each.game], found)) for found in each.rounds),
+                rounds=tuple(
+                    _round(reviewed, problem_of(GAME_SOLVERS[each.game], reviewed)) for reviewed in each.rounds
+                ),
                 players=msgspec.convert(each.players, tuple[ReviewedPlayer, ...], from_attributes=True),
             )
             for each in reviews
@@ -182,21 +184,21 @@ def answer(reviews: Iterable[Review], *, between: Callable[[], None]) -> Reviews
     )
 
 
-def _round(found: Round, problem: msgspec.Raw) -> ReviewedRound:
+def _round(source: Round, problem: msgspec.Raw) -> ReviewedRound:
     return ReviewedRound(
-        number=found.number,
-        target=found.target,
-        line=found.line,
+        number=source.number,
+        target=source.target,
+        line=source.line,
         problem=problem,
-        outcome=found.outcome,
-        reason=found.reason,
-        winner=found.winner,
-        optimum=_number(found.optimum),
-        ways=found.optimum.ways,
-        distance=found.distance,
-        bids=msgspec.convert(found.bids, tuple[ReviewedBid, ...], from_attributes=True),
-        demonstrations=msgspec.convert(found.demonstrations, tuple[ReviewedDemonstration, ...], from_attributes=True),
-        chips=found.chips,
+        outcome=source.outcome,
+        reason=source.reason,
+        winner=source.winner,
+        optimum=_number(source.optimum),
+        ways=source.optimum.ways,
+        distance=source.distance,
+        bids=msgspec.convert(source.bids, tuple[ReviewedBid, ...], from_attributes=True),
+        demonstrations=msgspec.convert(source.demonstrations, tuple[ReviewedDemonstration, ...], from_attributes=True),
+        chips=source.chips,
     )
 
 
@@ -213,12 +215,12 @@ def optimum(body: bytes, *, seconds: float, memory: int) -> FoundOptimum:
     try:
         problem = solver.from_line(request.line)
         limits = Limits(seconds=seconds, memory=memory)
-        found = _searched(solver, problem, limits, StopFlag(), known=UNKNOWN, ways=MOST_WAYS + 1)
+        optimum = _searched(solver, problem, limits, StopFlag(), known=UNKNOWN, ways=MOST_WAYS + 1)
     except NotationError as error:
         raise unreadable(error) from error
     except RandolphError as error:
         raise JobError("faulty", str(error)) from error
-    return FoundOptimum(_number(found), found.ways[:MOST_WAYS], len(found.ways) > MOST_WAYS)
+    return FoundOptimum(_number(optimum), optimum.ways[:MOST_WAYS], len(optimum.ways) > MOST_WAYS)
 
 
 # ── optima ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -230,28 +232,28 @@ def with_optima(
     *,
     ways: int = 0,
     stop: StopFlag | None = None,
-    found: Callable[[int], object] | None = None,
+    report: Callable[[int], object] | None = None,
 ) -> Review:
     """The review with the optima that can be found; the limits apply to each round.
 
-    `ways`: list this many optimal solutions of each round. `found` is called with the number of rounds done. The optima
-    of rounds that are invalid, or cannot be solved within the limits, stay unknown.
+    `ways`: list this many optimal solutions of each round. `report` is called with the number of rounds done. The
+    optima of rounds that are invalid, or cannot be solved within the limits, stay unknown.
     """
     flag = StopFlag() if stop is None else stop
     rounds = []
     for done, each in enumerate(review.rounds, start=1):
         rounds.append(replace(each, optimum=_optimum(review.game, each, limits, flag, ways)))
-        if found is not None:
-            found(done)
+        if report is not None:
+            report(done)
     return replace(review, rounds=tuple(rounds))
 
 
-def _optimum(game: str, found: Round, limits: Limits, stop: StopFlag, ways: int) -> Optimum:
+def _optimum(game: str, reviewed: Round, limits: Limits, stop: StopFlag, ways: int) -> Optimum:
     """The optimum of the record, or of a search."""
     try:
-        return _searched(GAME_SOLVERS[game], found.problem, limits, stop, known=found.optimum, ways=ways)
+        return _searched(GAME_SOLVERS[game], reviewed.problem, limits, stop, known=reviewed.optimum, ways=ways)
     except RandolphError:  # a record may contain a chip that was drawn under its robot
-        return found.optimum
+        return reviewed.optimum
 
 
 def _searched(
@@ -260,10 +262,11 @@ def _searched(
     """The known optimum, or that of a search, with its solutions; the limits apply to both searches together."""
     began = time.monotonic()
     if known.status == "unknown":
-        made = solver.search(problem, limits, stop)
-        if made.status == "limit":
+        result = solver.search(problem, limits, stop)
+        if result.status == "limit":
             return known
-        known = Optimum(status=made.status, moves=made.moves, ways=() if made.solution is None else (made.solution,))
+        solutions = () if result.solution is None else (result.solution,)
+        known = Optimum(status=result.status, moves=result.moves, ways=solutions)
     if ways and known.status == "optimal":
         if limits.seconds is not None:
             limits = replace(limits, seconds=max(0.0, limits.seconds - (time.monotonic() - began)))

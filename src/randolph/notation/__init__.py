@@ -4,7 +4,7 @@ This program's own forms are JSON, the problem line, the drawing and the move li
 of DriftingDroids, files and plans of the planning domain of IPC 2023, facts and answers of the ASP competitions.
 
 `to_x` writes, `from_x` reads. Reading is total: any string gives a value or one `NotationError` that quotes the place.
-A value may still have faults, such as a robot on the center; `rules.status()` lists them. `exchange` imports and
+A value may still have faults, such as a robot on the center; `rules.faults_of()` lists them. `exchange` imports and
 exports texts, with notes on how a text was read and what was omitted. Micro Robots has its own module, `micro`.
 """
 

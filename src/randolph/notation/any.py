@@ -85,7 +85,7 @@ def recognize(text: str) -> Format | None:
 
 
 def from_any(text: str, *, diagonals: bool = False) -> Problem:
-    """The problem of a text in any notation. It may still have faults: call `status()`. Raises `NotationError`.
+    """The problem of a text in any notation. It may still have faults: call `faults_of()`. Raises `NotationError`.
 
     `diagonals` is for game IDs with D faces: whether these have their diagonals.
     """

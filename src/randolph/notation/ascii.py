@@ -205,7 +205,7 @@ class _Drawing:
 
 
 def from_ascii(text: str) -> Problem:
-    """The problem of a drawing. It may still have faults: call `status()`. Raises `NotationError`."""
+    """The problem of a drawing. It may still have faults: call `faults_of()`. Raises `NotationError`."""
     drawing, lines = _read(text)
     board = _board(drawing, lines)
     if "target" not in drawing.notes:
@@ -229,7 +229,7 @@ def _powers(drawing: _Drawing, value: str) -> frozenset[Color]:
 
 
 def from_ascii_board(text: str) -> Board:
-    """The board of a drawing without robots. It may still have faults: call `status()`. Raises `NotationError`."""
+    """The board of a drawing without robots. It may still have faults: call `faults_of()`. Raises `NotationError`."""
     drawing, lines = _read(text)
     if drawing.robots or drawing.notes.keys() - {"order"}:
         raise NotationError("the drawing of a board alone has no robots, no target of the round and no rules")

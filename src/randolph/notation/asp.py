@@ -169,7 +169,7 @@ def refuse_asp_encoding(text: str) -> None:
 
 
 def from_asp(text: str) -> Problem:
-    """The problem of an instance. It may still have faults: call `status()`. Raises `NotationError`."""
+    """The problem of an instance. It may still have faults: call `faults_of()`. Raises `NotationError`."""
     return read_asp(text)[0]
 
 

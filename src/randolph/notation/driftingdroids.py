@@ -63,7 +63,7 @@ def to_game_id(problem: Problem) -> str:
 def from_game_id(text: str, *, diagonals: bool = False) -> Problem:
     """The problem of a game ID, on boards without diagonals, as in DriftingDroids, or with the printed ones.
 
-    It may still have faults: call `status()`. Raises `NotationError`.
+    It may still have faults: call `faults_of()`. Raises `NotationError`.
 
     >>> problem = from_game_id("0765+42+2E21BD0F+93")
     >>> problem.position[Color.RED], problem.target.color, problem.target.cell

@@ -33,7 +33,7 @@ from randolph.notation.json import decode, to_json, to_json_board
 from randolph.notation.line import to_line, to_line_board
 from randolph.notation.moves import from_moves, is_moves, to_moves
 from randolph.notation.names import from_json_names_object
-from randolph.rules import Problem, Progress, after, attempt, cell_name, solved
+from randolph.rules import Problem, Progress, attempt, cell_name, progress_after, solved
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -94,7 +94,7 @@ class Exported:
 
 
 def import_problem(text: str, *, diagonals: bool = False) -> Imported:
-    """The problem or board of a text in any notation. It may still have faults: call `status()`.
+    """The problem or board of a text in any notation. It may still have faults: call `faults_of()`.
 
     `diagonals`: whether the D faces of a game ID have their diagonals; a note says which reading was taken. Raises
     `NotationError`.
@@ -254,7 +254,7 @@ def follow(problem: Problem, moves: Iterable[Move], *, between: Callable[[], Non
             left = "a move after the success is" if more == 1 else f"{more} moves after the success are"
             note = Note(NoteKind.MOVES_LEFT_OUT, f"{left} omitted: the attempt ends on the target (B4)")
             return Followed(moves[:number], progress, (note,))
-        progress = after(progress, attempt(problem, progress, move))
+        progress = progress_after(progress, attempt(problem, progress, move))
         if between is not None:
             between()
     return Followed(moves, progress)

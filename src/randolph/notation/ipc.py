@@ -173,7 +173,7 @@ def _surroundings(board: Board, cells: list[Cell], words: Names) -> Iterator[str
 
 
 def from_ipc(text: str) -> Problem:
-    """The problem of a file. It may still have faults: call `status()`. Raises `NotationError`."""
+    """The problem of a file. It may still have faults: call `faults_of()`. Raises `NotationError`."""
     return read_ipc(text)[0]
 
 

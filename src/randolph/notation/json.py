@@ -134,12 +134,12 @@ def _to_target(target: Target, known: Symbol | None) -> dict[str, Any]:
 
 
 def from_json(text: str | bytes) -> Problem:
-    """The problem in a JSON text. It may still have faults: call `status()`. Raises `NotationError`."""
+    """The problem in a JSON text. It may still have faults: call `faults_of()`. Raises `NotationError`."""
     return from_json_object(decode(text))
 
 
 def from_json_board(text: str | bytes) -> Board:
-    """The board in a JSON text. It may still have faults: call `status()`. Raises `NotationError`."""
+    """The board in a JSON text. It may still have faults: call `faults_of()`. Raises `NotationError`."""
     return from_json_board_object(decode(text))
 
 
@@ -287,7 +287,7 @@ def _color(value: object, path: str, *others: str) -> Color:
 
 
 def _cell(value: object, path: str) -> Cell:
-    """A cell of any board: row and column are 0 … 63. `status()` checks whether it is on this board."""
+    """A cell of any board: row and column are 0 … 63. `faults_of()` checks whether it is on this board."""
     found = list_at(value, path)
     if len(found) != 2:
         raise NotationError(f"a cell is [row, col], not {describe(value)}", place=path)

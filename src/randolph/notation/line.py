@@ -124,7 +124,7 @@ def _to_sides(sides: list[Side]) -> list[str]:
 
 
 def from_line(text: str) -> Problem:
-    """The problem of a line. It may still have faults: call `status()`. Raises `NotationError`.
+    """The problem of a line. It may still have faults: call `faults_of()`. Raises `NotationError`.
 
     >>> problem = from_line("5x5;d=c3b/ r=a3 r@c1 -no_reversal")
     >>> problem.position[Color.RED], problem.target.cell, problem.rules
@@ -146,7 +146,7 @@ def from_line(text: str) -> Problem:
 
 
 def from_line_board(text: str) -> Board:
-    """The board of its line. It may still have faults: call `status()`. Raises `NotationError`."""
+    """The board of its line. It may still have faults: call `faults_of()`. Raises `NotationError`."""
     fields = _fields(text)
     if len(fields) != 1:
         raise NotationError("a board is one field without blanks, like 2B-1B-3B-4A or 5x5;w=c3E", quote=excerpt(text))

@@ -10,7 +10,7 @@ with the number of an arrangement; or, for custom boards, its six rows. The fiel
 and `via=` with the intermediate cell.
 
 Import the module, not the names: `notation.micro.to_line`, `notation.micro.from_line`. Reading is total, as everywhere
-in this package; the value may have faults, such as a missing combination: call `micro.status()`.
+in this package; the value may have faults, such as a missing combination: call `micro.faults_of()`.
 Docs: docs/reference/notation.md.
 """
 
@@ -121,7 +121,7 @@ def _writable_rows(board: Board) -> micro.Block:
 
 
 def from_line(text: str) -> Problem:
-    """The problem of a line. It may still have faults: call `micro.status()`. Raises `NotationError`.
+    """The problem of a line. It may still have faults: call `micro.faults_of()`. Raises `NotationError`.
 
     >>> problem = from_line("black:17 p1 w2 via=g3")
     >>> str(problem.start), str(problem.target), str(problem.via)
@@ -143,7 +143,7 @@ def from_line(text: str) -> Problem:
 
 
 def from_line_board(text: str) -> Board:
-    """The board of its line. It may still have faults: call `micro.status()`. Raises `NotationError`."""
+    """The board of its line. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
     fields = _fields(text)
     if len(fields) != 1:
         raise NotationError(f"a board is one field without blanks: {_BOARD_HELP}", quote=excerpt(text))
@@ -237,12 +237,12 @@ def to_json_combination(combination: Combination) -> list[str | int]:
 
 
 def from_json(text: str | bytes) -> Problem:
-    """The problem in a JSON text. It may still have faults: call `micro.status()`. Raises `NotationError`."""
+    """The problem in a JSON text. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
     return from_json_object(decode(text))
 
 
 def from_json_board(text: str | bytes) -> Board:
-    """The board in a JSON text. It may still have faults: call `micro.status()`. Raises `NotationError`."""
+    """The board in a JSON text. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
     return from_json_board_object(decode(text))
 
 
@@ -410,7 +410,7 @@ def _drawing(board: Board, marks: dict[Combination, str]) -> str:
 
 
 def from_ascii(text: str) -> Problem:
-    """The problem of a drawing. It may still have faults: call `micro.status()`. Raises `NotationError`."""
+    """The problem of a drawing. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
     board, stops = _drawn(text)
     for name in ("start", "target"):
         if name not in stops:

@@ -19,8 +19,8 @@ from randolph.rules import (
     Target,
     cell_name,
     faces,
+    faults_of,
     other_end,
-    status,
 )
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def board_of(
 ) -> Board:
     """The board with the given parts; nothing is dropped except walls on the border, which is implied.
 
-    A wall or an opening of a cell outside the board stays, as a fault for `status()` to find.
+    A wall or an opening of a cell outside the board stays, as a fault for `faults_of()` to find.
     """
     walls, openings = set(walls), set(openings)
     stray_walls, stray_openings = (
@@ -242,7 +242,7 @@ def _listed(cells: Iterable[Cell]) -> str:
 
 def refuse_faults(thing: Problem | Board) -> None:
     """Other programs' formats allow only playable problems. Raises `NotationError` with the first fault."""
-    faults = status(thing)
+    faults = faults_of(thing)
     if faults:
         reason = f"a problem with faults cannot be written for other programs: {faults[0].message}"
         raise NotationError(reason, causes=(Cause.FAULTS,))

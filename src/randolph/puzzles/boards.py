@@ -57,7 +57,7 @@ _Point = tuple[int, int]
 def random_board(
     seed: int | str, *, rows: int = 16, cols: int = 16, diagonals: bool = False, openings: int = 0
 ) -> Board:
-    """A random board without faults; the same seed (42 and "42" are one) makes the same board.
+    """A random board without faults; the same seed (42 and "42" are the same) makes the same board.
 
     `openings`: the number of rows and columns to open, 0 to 4 (E6). Raises `RandolphError` for sizes and numbers of
     openings out of range.
@@ -83,14 +83,14 @@ def random_board(
     return open_lines(best.board(), openings, dealer)
 
 
-def open_lines(board: Board, many: int, dealer: Dealer) -> Board:
+def open_lines(board: Board, count: int, dealer: Dealer) -> Board:
     """The board with this many of its rows and columns opened, all equally likely (E6, M5).
 
     Raises `RandolphError` for fewer than 0 and more than 4.
     """
-    if not 0 <= many <= MOST_OPENINGS:
-        raise RandolphError(f"0 to {MOST_OPENINGS} rows and columns can be opened at random, not {many}")
-    lines = dealer.sample(range(board.rows + board.cols), many)
+    if not 0 <= count <= MOST_OPENINGS:
+        raise RandolphError(f"0 to {MOST_OPENINGS} rows and columns can be opened at random, not {count}")
+    lines = dealer.sample(range(board.rows + board.cols), count)
     return board.opened(
         rows=[line for line in lines if line < board.rows],
         cols=[line - board.rows for line in lines if line >= board.rows],
@@ -130,7 +130,7 @@ class _Draft:
         """The cells in the corners of Ls."""
         self.near: set[Cell] = set(self.center)
         """The cells that no L's corner and no diagonal may take: those beside another one, even diagonally."""
-        self.points: set[_Point] = {point for cell in self.center for point in _points_round(cell)}
+        self.points: set[_Point] = {point for cell in self.center for point in _points_around(cell)}
         self.points |= {(row, col) for row in range(rows + 1) for col in (0, cols)}
         self.points |= {(row, col) for row in (0, rows) for col in range(cols + 1)}
         self.symbols = dealer.sample(_SYMBOLS, 4)
@@ -167,7 +167,7 @@ class _Draft:
     # ── Ls ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def put_targets(self, wanted: Sequence[tuple[int, Color | None]]) -> None:
-        """Add an L with a target for each target that finds room; symbols alternate, so that no two targets are
+        """Add an L with a target for each target for which there is room; symbols alternate, so that no two targets are
         equal.
         """
         for number, (quarter, color) in enumerate(wanted):
@@ -180,7 +180,7 @@ class _Draft:
                 turn = number // 4 + PRINTED_COLORS.index(color)
                 self.targets.append(Target(cell, color, self.symbols[turn % 4]))
 
-    def put_bare_ls(self, many: int) -> None:
+    def put_bare_ls(self, count: int) -> None:
         """Add Ls without targets up to this number in all, spread as evenly over the board as the targets."""
         pieces: dict[tuple[int, int], list[Cell]] = {}
         for cell in self._inside():
@@ -188,7 +188,7 @@ class _Draft:
         places = list(pieces)
         self.dealer.shuffle(places)
         filled = Counter(_piece_of(cell) for cell in self.corners)
-        while len(self.corners) < many and places:
+        while len(self.corners) < count and places:
             emptiest = min(places, key=lambda place: filled[place] / len(pieces[place]))
             if self._put_l(pieces[emptiest]) is None:
                 places.remove(emptiest)
@@ -200,13 +200,13 @@ class _Draft:
         while every:
             cell = every.pop(self.dealer.below(len(every)))
             for turn in self.dealer.sample(range(4), 4):
-                points = _points_round(cell)
+                points = _points_around(cell)
                 taken = [points[(turn + further) % 4] for further in range(3)]
                 if self.points.isdisjoint(taken):
                     self.points.update(taken)
                     self.walls += [(cell, Direction(turn)), (cell, Direction((turn + 1) % 4))]
                     self.corners.append(cell)
-                    self.near.update(_round(cell))
+                    self.near.update(_around(cell))
                     return cell
         return None
 
@@ -230,15 +230,15 @@ class _Draft:
     def put_diagonals(self) -> None:
         """Two diagonals for each piece, as far as there is room, apart from everything else."""
         colors = self.dealer.sample(PRINTED_COLORS, 4)
-        many = max(1, round(2 * self.rows * self.cols / (_PIECE * _PIECE)))
-        beside_center = {cell for one in self.center for cell in _round(one)}
+        count = max(1, round(2 * self.rows * self.cols / (_PIECE * _PIECE)))
+        beside_center = {cell for one in self.center for cell in _around(one)}
         free = [cell for cell in self._inside() if cell not in beside_center]
-        while free and len(self.diagonals) < many:
+        while free and len(self.diagonals) < count:
             cell = free.pop(self.dealer.below(len(free)))
             if cell not in self.near:
                 color = colors[len(self.diagonals) % 4]
                 self.diagonals.append(Diagonal(cell, color, self.dealer.choice("/\\")))
-                self.near.update(_round(cell))
+                self.near.update(_around(cell))
 
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -259,7 +259,7 @@ class _Draft:
         )
 
 
-def _round(cell: Cell) -> list[Cell]:
+def _around(cell: Cell) -> list[Cell]:
     """The cell and its eight neighbors; some may lie outside the board."""
     return [Cell(cell.row + down, cell.col + right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
 
@@ -268,7 +268,7 @@ def _piece_of(cell: Cell) -> tuple[int, int]:
     return cell.row // _PIECE, cell.col // _PIECE
 
 
-def _points_round(cell: Cell) -> tuple[_Point, _Point, _Point, _Point]:
+def _points_around(cell: Cell) -> tuple[_Point, _Point, _Point, _Point]:
     """The corners of a cell: a wall on side `d` goes from the one with the number `d` to the next (N E S W)."""
     row, col = cell
     return ((row, col), (row, col + 1), (row + 1, col + 1), (row + 1, col))

@@ -51,14 +51,14 @@ def deal(
     diagonals: bool = True,
     rules: Rules | None = None,
 ) -> Problem:
-    """A random legal problem; the same seed (42 and "42" are one) deals the same problem.
+    """A random legal problem; the same seed (42 and "42" are the same) deals the same problem.
 
     The faces are drawn from `edition` – without those that have diagonals, if `diagonals` is off (E9) – unless a
     `board` is given. The robots are those of the box, with the silver one if `silver`, unless `robots` names others.
     The chip is drawn from the board's targets whose robot is on the board.
 
-    Raises `RandolphError` for an unknown edition, one without a face to draw, a board without room for the robots and
-    a board without a target for them.
+    Raises `RandolphError` for an unknown edition, an edition without a face to draw, a board without room for the
+    robots, and a board without a target for them.
     """
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
     if edition not in EDITIONS:

@@ -12,7 +12,7 @@ from randolph.rules.micro import Board, Problem, Side, random_arrangement, rolle
 def deal(
     seed: int | str, *, side: Side = Side.BLACK, board: Board | None = None, intermediate: bool = False
 ) -> Problem:
-    """A random problem; the same seed (42 and "42" are one) deals the same one.
+    """A random problem; the same seed (42 and "42" are the same) deals the same one.
 
     The four tiles of `side` are turned and placed freely, unless a `board` is given; the dice name the start, the
     target and, with `intermediate`, the intermediate cell.

@@ -18,7 +18,7 @@ from randolph.render.palette import COLORS
 from randolph.render.svg import THEMES, printable
 from randolph.render.text import DIRECTION_WORDS, Span
 from randolph.rules import Direction, RandolphError, cell_name, column_name
-from randolph.rules.micro import SIZE, TILE_SIZE, Board, Color, Problem, Progress, Side, after, arrangement_of
+from randolph.rules.micro import SIZE, TILE_SIZE, Board, Color, Problem, Progress, Side, apply, arrangement_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -215,7 +215,7 @@ def _jumps(problem: Problem, path: Iterable[Combination]) -> Iterator[tuple[str,
     landings: Counter[Combination] = Counter()
     for to in path:
         x, y = _middle(problem.board.cells[progress.at])
-        progress = after(problem, progress, to)
+        progress = apply(problem, progress, to)
         end_x, end_y = _middle(problem.board.cells[to])
         bend_x, bend_y = (x + end_x) / 2 + (end_y - y) / 5, (y + end_y) / 2 - (end_x - x) / 5
         way = f"M{x} {y}Q{bend_x:g} {bend_y:g} {end_x} {end_y}"
@@ -270,7 +270,7 @@ def to_text_path(problem: Problem, path: Iterable[Combination]) -> str:
     cells = problem.board.cells
     lines = []
     for to in path:
-        before, progress = progress.at, after(problem, progress, to)
+        before, progress = progress.at, apply(problem, progress, to)
         here, there = cells[before], cells[to]
         if here.row == there.row:
             direction = Direction.E if there.col > here.col else Direction.W

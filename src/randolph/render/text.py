@@ -22,10 +22,10 @@ from randolph.rules import (
     Symbol,
     Target,
     Travel,
-    after,
     attempt,
     cell_name,
     column_name,
+    progress_after,
 )
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def to_text_moves(problem: Problem, moves: Iterable[Move]) -> str:
         made = attempt(problem, progress, move)
         words = f"{move!s:<{move_width}}  {move.robot:<{max(name_width, 6)}} {DIRECTION_WORDS[move.direction]:<5}"
         lines.append(f"{number:>3}. {words}  {cell_name(made.start)} → {cell_name(made.end)}{_on_the_way(made)}\n")
-        progress = after(progress, made)
+        progress = progress_after(progress, made)
     return "".join(lines)
 
 

@@ -7,8 +7,9 @@ game. The rules' ids (M1, T2, …) are those of `docs/rules.md`. Micro Robots, t
 from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target, other_end
 from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face, UnknownFace, faces, random_position
 from randolph.rules.errors import RandolphError
+from randolph.rules.faults import Fault, FaultKind, faults_of
 from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, Symbol, cell_name, column_name
-from randolph.rules.move import Move, meant, named
+from randolph.rules.move import Move, move_of, travel_of
 from randolph.rules.perft import perft
 from randolph.rules.problem import (
     IllegalMove,
@@ -17,17 +18,16 @@ from randolph.rules.problem import (
     Progress,
     Rules,
     Verdict,
-    after,
     apply,
     attempt,
     attempt_named,
     legal_moves,
     legal_travels,
-    moved,
+    progress_after,
+    progress_after_push,
     solved,
     verify,
 )
-from randolph.rules.status import Fault, FaultKind, status
 from randolph.rules.travel import Travel, travel
 
 __all__ = [
@@ -58,23 +58,23 @@ __all__ = [
     "Travel",
     "UnknownFace",
     "Verdict",
-    "after",
     "apply",
     "attempt",
     "attempt_named",
     "cell_name",
     "column_name",
     "faces",
+    "faults_of",
     "legal_moves",
     "legal_travels",
-    "meant",
-    "moved",
-    "named",
+    "move_of",
     "other_end",
     "perft",
+    "progress_after",
+    "progress_after_push",
     "random_position",
     "solved",
-    "status",
     "travel",
+    "travel_of",
     "verify",
 ]

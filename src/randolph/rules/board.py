@@ -3,7 +3,7 @@ r"""The board: everything on the table that does not move.
 A `Board` is a value with the geometry of M1, M3 and M5: the edges that stop a robot, the cells with a diagonal, the
 open border cells, the targets and the center. It contains no robots and belongs to no edition. Each wall is stored from
 both of its sides, `(cell, direction)`; `Board.build` adds the second side. Constructors assume valid parts: code that
-accepts a board from outside asks `status()` for its faults.
+accepts a board from outside asks `faults_of()` for its faults.
 """
 
 from __future__ import annotations

@@ -94,7 +94,7 @@ class Side(StrEnum):
 class TileSet:
     """Four tiles of 3×3 cells with their tops to the north; printed or custom ones.
 
-    `status()` checks that they hold each combination exactly once.
+    `faults_of()` checks that they hold each combination exactly once.
     """
 
     tiles: tuple[Block, ...]
@@ -264,7 +264,7 @@ def _printed_blocks() -> dict[Block, tuple[Side, str]]:
 
 @dataclass(frozen=True)
 class Board:
-    """The combinations of the 6×6 cells in reading order; `status()` checks that each occurs once."""
+    """The combinations of the 6×6 cells in reading order; `faults_of()` checks that each occurs once."""
 
     combinations: tuple[Combination, ...]
 
@@ -357,7 +357,7 @@ class Progress:
         return cls(problem.start, passed=problem.via is None)
 
 
-def after(problem: Problem, progress: Progress, to: Combination) -> Progress:
+def apply(problem: Problem, progress: Progress, to: Combination) -> Progress:
     """The progress after a jump; jumping over the intermediate cell is not landing on it (U8).
 
     Raises `IllegalJump` (U2).
@@ -400,7 +400,7 @@ def verify(problem: Problem, path: Iterable[Combination], declared: int | None =
         if solved(problem, progress):
             break
         try:
-            progress = after(problem, progress, to)
+            progress = apply(problem, progress, to)
         except IllegalJump as error:
             return Verdict(ok=False, jumps=progress.jumps, rule=error.rule, at=progress.jumps + 1, message=str(error))
     made = progress.jumps
@@ -468,7 +468,7 @@ class Fault:
     combinations: tuple[Combination, ...] = ()
 
 
-def status(what: TileSet | Board | Problem) -> tuple[Fault, ...]:
+def faults_of(what: TileSet | Board | Problem) -> tuple[Fault, ...]:
     """All faults of a set of tiles, a board or a problem; empty if there is none.
 
     Tiles are placed and turned freely, so a set is playable if it holds each combination exactly once (U1).

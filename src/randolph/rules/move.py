@@ -54,7 +54,7 @@ class Move:
         return f"{name}@{cell_name(self.end)}{arrival}{'*' if self.turned else ''}"
 
 
-def named(ways: tuple[Travel, ...], made: Travel) -> Move:
+def move_of(ways: tuple[Travel, ...], made: Travel) -> Move:
     """The name of the move `made`, which is one of `ways`, all travels of its push."""
     if made is ways[0] or made == ways[0]:
         return Move(made.robot, made.push)
@@ -65,7 +65,7 @@ def named(ways: tuple[Travel, ...], made: Travel) -> Move:
     return Move(made.robot, made.push, made.end, made.arrival, made.turned and len(same_arrival) > 1)
 
 
-def meant(ways: tuple[Travel, ...], move: Move) -> Travel | None:
+def travel_of(ways: tuple[Travel, ...], move: Move) -> Travel | None:
     """The travel that the move means among all travels of its push; None if none of them fits."""
     fitting = [
         way

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from randolph.rules.errors import RandolphError
-from randolph.rules.problem import Progress, after, legal_travels
+from randolph.rules.problem import Progress, legal_travels, progress_after
 
 if TYPE_CHECKING:
     from randolph.rules.problem import Problem
@@ -29,7 +29,7 @@ def perft(problem: Problem, depth: int) -> tuple[int, ...]:
         following: Counter[Progress] = Counter()
         for progress, sequences in level.items():
             for _, made in legal_travels(problem, progress):
-                following[_without_axes(after(progress, made))] += sequences
+                following[_without_axes(progress_after(progress, made))] += sequences
         counts.append(following.total())
         level = following
     return tuple(counts)

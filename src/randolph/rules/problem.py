@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from randolph.rules.errors import RandolphError
 from randolph.rules.geometry import Cell, Color, Direction, cell_name
-from randolph.rules.move import Move, meant, named
+from randolph.rules.move import Move, move_of, travel_of
 from randolph.rules.travel import Travel, travel
 
 if TYPE_CHECKING:
@@ -201,10 +201,10 @@ def attempt_named(problem: Problem, progress: Progress, move: Move) -> tuple[Mov
     ways = _pushed(problem, progress, move.robot, move.direction)
     if ways[0].refusal is not None:
         raise IllegalMove(move, ways[0].refusal, _refusal_text(ways[0]), ways[0])
-    found = meant(ways, move)
+    found = travel_of(ways, move)
     if found is None:
         raise IllegalMove(move, "X6", _offer_text(ways), offered=ways)
-    return named(ways, found), found
+    return move_of(ways, found), found
 
 
 def _goes_back(problem: Problem, progress: Progress, robot: Color, direction: Direction) -> bool:
@@ -240,7 +240,7 @@ _NAMED_ENDS = 8
 
 
 def _offer_text(ways: tuple[Travel, ...]) -> str:
-    ends = [f"{named(ways, way)} (ends on {cell_name(way.end)}, costs {way.cost})" for way in ways[:_NAMED_ENDS]]
+    ends = [f"{move_of(ways, way)} (ends on {cell_name(way.end)}, costs {way.cost})" for way in ways[:_NAMED_ENDS]]
     more = f" and {len(ways) - _NAMED_ENDS} more" if len(ways) > _NAMED_ENDS else ""
     return f"{ways[0].robot} cannot end there; this push allows {', '.join(ends)}{more}"
 
@@ -250,15 +250,17 @@ _SIDE_WORDS = {Direction.N: "north", Direction.E: "east", Direction.S: "south", 
 
 def apply(problem: Problem, progress: Progress, move: Move) -> Progress:
     """Make a move. Raises `IllegalMove`; an illegal push changes nothing (M2, M4, M6, M7)."""
-    return after(progress, attempt(problem, progress, move))
+    return progress_after(progress, attempt(problem, progress, move))
 
 
-def after(progress: Progress, made: Travel) -> Progress:
+def progress_after(progress: Progress, made: Travel) -> Progress:
     """The progress after a travel that was a legal move."""
-    return moved(progress, made.robot, made.push, made.end, made.arrival, turned=made.turned, cost=made.cost)
+    return progress_after_push(
+        progress, made.robot, made.push, made.end, made.arrival, turned=made.turned, cost=made.cost
+    )
 
 
-def moved(
+def progress_after_push(
     progress: Progress, robot: Color, push: Direction, end: Cell, arrival: Direction, *, turned: bool, cost: int
 ) -> Progress:
     """The progress after a legal move with these data; a robot that has turned has travelled on both axes."""
@@ -285,7 +287,7 @@ def legal_travels(problem: Problem, progress: Progress) -> Iterator[tuple[Move, 
             ways = _pushed(problem, progress, robot, direction)
             if ways[0].refusal is None:
                 for way in ways:
-                    yield named(ways, way), way
+                    yield move_of(ways, way), way
 
 
 def solved(problem: Problem, progress: Progress) -> bool:

@@ -11,7 +11,7 @@ import warnings
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
-from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, status
+from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, faults_of
 from randolph.solver import native
 from randolph.solver.many import ManyResults, NativeResults, SequentialResults
 from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
@@ -47,25 +47,25 @@ def solve(
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
-    progress: Callable[[Report], object] | None = None,
+    on_report: Callable[[Report], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> Result:
     """The least number of moves that solves the problem, with a solution (M1–M7, T1–T6, S3, X1–X7).
 
     The search ends when a limit is reached or `stop` is set – within milliseconds with the native engine – and the
-    result then says how far it got. `progress` is called about 20 times a second, in this thread; an exception from it
+    result then says how far it got. `on_report` is called about 20 times a second, in this thread; an exception from it
     ends the search.
 
     `options` are the native engine's; the reference search has none.
 
-    Raises `FaultyProblem` if `status(problem)` has faults, and `RandolphError` for an engine that is not available.
+    Raises `FaultyProblem` if `faults_of(problem)` has faults, and `RandolphError` for an engine that is not available.
     """
     if _engine(engine) == "native":
-        return native.solve(problem, limits, stop, _listening(progress), options)
+        return native.solve(problem, limits, stop, _listening(on_report), options)
     _refuse_faults(problem)
     from randolph.solver import reference  # noqa: PLC0415 – here and below: unused if the native core is installed
 
-    return reference.solve(problem, limits, stop, progress)
+    return reference.solve(problem, limits, stop, on_report)
 
 
 def solve_all(
@@ -76,7 +76,7 @@ def solve_all(
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
-    progress: Callable[[Report], object] | None = None,
+    on_report: Callable[[Report], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> Solutions:
     """All optimal solutions: their number, each of them, and those that move the fewest robots, the most, or one robot
@@ -84,7 +84,7 @@ def solve_all(
 
     `at`: the current state of play, with what T2 and M7 remember; by default the start. Classes are counted if there
     are at most `classes_of` solutions. Limits apply to the whole call. If one is reached when the optimum is known but
-    the number of solutions is not, the status is limit, and `moves` and `solution` are given.
+    the number of solutions is not, the status is limit, and `optimum` and `solution` are given.
 
     Everything else is as for `solve`. Also raises `RandolphError` if `at` has other robots than the problem.
     """
@@ -93,11 +93,11 @@ def solve_all(
         raise RandolphError(f"classes_of must be 0 or more, not {classes_of}")
     if _engine(engine) == "native":
         most = min(classes_of, native.MOST_CLASSES_OF)
-        return native.solve_all(problem, limits, stop, _listening(progress), options=options, at=at, classes_of=most)
+        return native.solve_all(problem, limits, stop, _listening(on_report), options=options, at=at, classes_of=most)
     _refuse_faults(problem)
     from randolph.solver import reference_answers  # noqa: PLC0415
 
-    return reference_answers.solve_all(problem, limits, stop, progress, at=at, classes_of=classes_of)
+    return reference_answers.solve_all(problem, limits, stop, on_report, at=at, classes_of=classes_of)
 
 
 def distances(
@@ -107,7 +107,7 @@ def distances(
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
-    progress: Callable[[Report], object] | None = None,
+    on_report: Callable[[Report], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> Distances:
     """The number of moves from here, and the number left after each legal move.
@@ -120,11 +120,11 @@ def distances(
     problem, at = _from(problem, at)
     if _engine(engine) == "native":
         solver = native.BoardSolver(problem.board)
-        return solver.distances(problem, limits, stop, _listening(progress), options=options, at=at)
+        return solver.distances(problem, limits, stop, _listening(on_report), options=options, at=at)
     _refuse_faults(problem)
     from randolph.solver import reference_answers  # noqa: PLC0415
 
-    return reference_answers.distances(problem, limits, stop, progress, at=at)
+    return reference_answers.distances(problem, limits, stop, on_report, at=at)
 
 
 def solve_many(
@@ -134,7 +134,7 @@ def solve_many(
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
-    progress: Callable[[BatchReport], object] | None = None,
+    on_report: Callable[[BatchReport], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
 ) -> ManyResults:
     """The results of the problems in their order, each as soon as it and those before it are ready.
@@ -143,8 +143,8 @@ def solve_many(
     needed (with `threads` > 1, some are read ahead), so the input may be endless. A problem with faults raises
     `FaultyProblem` when its result is due; iteration can then continue with the next result. Once `stop` is set, the
     remaining results follow immediately and say so. If you stop iterating (`close()`, Ctrl-C), the searches in progress
-    end. `progress` is called about 20 times a second, in the iterating thread while it waits, and with the last result;
-    its exceptions propagate.
+    end. `on_report` is called about 20 times a second, in the iterating thread while it waits, and with the last
+    result; its exceptions propagate.
 
     Raises `RandolphError` for fewer threads than one.
     """
@@ -154,10 +154,10 @@ def solve_many(
     if threads == 1 or _engine(engine) != "native":
 
         def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
-            return solve(problem, limits=limits, engine=engine, stop=stop, progress=report, options=options)
+            return solve(problem, limits=limits, engine=engine, stop=stop, on_report=report, options=options)
 
-        return SequentialResults(problems, one, progress)
-    return NativeResults(problems, native.ManySolver(threads, limits, options), threads, stop, progress)
+        return SequentialResults(problems, one, on_report)
+    return NativeResults(problems, native.ManySolver(threads, limits, options), threads, stop, on_report)
 
 
 class Solver:
@@ -169,13 +169,13 @@ class Solver:
 
     >>> from randolph.rules import Cell
     >>> solver = Solver(Board.build(rows=5, cols=5))
-    >>> solver.solve(Position({Color.RED: Cell(0, 0)}), Target(Cell(4, 4), Color.RED)).moves
+    >>> solver.solve(Position({Color.RED: Cell(0, 0)}), Target(Cell(4, 4), Color.RED)).optimum
     2
     """
 
     def __init__(self, board: Board, *, engine: Engine = "auto") -> None:
         """Raises `FaultyProblem` for a board with faults, and `RandolphError` for an engine that is not available."""
-        faults = status(board)
+        faults = faults_of(board)
         if faults:
             raise FaultyProblem(faults)
         self.board = board
@@ -190,7 +190,7 @@ class Solver:
         *,
         limits: Limits = ...,
         stop: StopFlag | None = ...,
-        progress: Callable[[Report], object] | None = ...,
+        on_report: Callable[[Report], object] | None = ...,
         options: Options = ...,
     ) -> Result: ...
 
@@ -205,7 +205,7 @@ class Solver:
         *,
         limits: Limits = ...,
         stop: StopFlag | None = ...,
-        progress: Callable[[Report], object] | None = ...,
+        on_report: Callable[[Report], object] | None = ...,
         options: Options = ...,
     ) -> Result: ...
 
@@ -219,7 +219,7 @@ class Solver:
         *,
         limits: Limits = NO_LIMITS,
         stop: StopFlag | None = None,
-        progress: Callable[[Report], object] | None = None,
+        on_report: Callable[[Report], object] | None = None,
         options: Options = DEFAULT_OPTIONS,
     ) -> Result:
         """`solve` for a problem of this board, or for a position and a target on it.
@@ -228,8 +228,8 @@ class Solver:
         """
         problem = self._problem(given, target, rules, powers)
         if self._kept is None:
-            return solve(problem, limits=limits, engine=self._engine, stop=stop, progress=progress)
-        return self._kept.solve(problem, limits, stop, _listening(progress), options)
+            return solve(problem, limits=limits, engine=self._engine, stop=stop, on_report=on_report)
+        return self._kept.solve(problem, limits, stop, _listening(on_report), options)
 
     def distances(
         self,
@@ -238,15 +238,15 @@ class Solver:
         at: Progress | None = None,
         limits: Limits = NO_LIMITS,
         stop: StopFlag | None = None,
-        progress: Callable[[Report], object] | None = None,
+        on_report: Callable[[Report], object] | None = None,
         options: Options = DEFAULT_OPTIONS,
     ) -> Distances:
         """`distances` for a problem of this board. Raises `RandolphError` for a problem of another board."""
         problem = self._problem(problem)
         if self._kept is None:
-            return distances(problem, at=at, limits=limits, engine=self._engine, stop=stop, progress=progress)
+            return distances(problem, at=at, limits=limits, engine=self._engine, stop=stop, on_report=on_report)
         problem, at = _from(problem, at)
-        return self._kept.distances(problem, limits, stop, _listening(progress), options=options, at=at)
+        return self._kept.distances(problem, limits, stop, _listening(on_report), options=options, at=at)
 
     def _problem(
         self,
@@ -280,18 +280,18 @@ def _from(problem: Problem, at: Progress | None) -> tuple[Problem, Progress]:
 
 
 def _refuse_faults(problem: Problem) -> None:
-    faults = status(problem)
+    faults = faults_of(problem)
     if faults:
         raise FaultyProblem(faults)
 
 
-def _listening(progress: Callable[[Report], object] | None) -> Callable[[Report], object] | None:
+def _listening(on_report: Callable[[Report], object] | None) -> Callable[[Report], object] | None:
     """The given callback, or one that lets the interpreter check for signals, which only the main thread does."""
     import threading  # noqa: PLC0415 – the import takes a millisecond, and only a search needs it
 
-    if progress is None and threading.current_thread() is threading.main_thread():
+    if on_report is None and threading.current_thread() is threading.main_thread():
         return _nothing
-    return progress
+    return on_report
 
 
 def _engine(name: Engine) -> Literal["native", "reference"]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from randolph.rules import Progress, after, attempt
+from randolph.rules import Progress, attempt, progress_after
 from randolph.solver.result import Result, Status
 
 if TYPE_CHECKING:
@@ -75,16 +75,16 @@ def hints_for(problem: Problem, result: Result) -> tuple[Hint, ...]:
 
     A problem that is already solved (T5) has only the hint that says so.
     """
-    if result.status is not Status.OPTIMAL or result.moves is None or result.solution is None:
+    if result.status is not Status.OPTIMAL or result.optimum is None or result.solution is None:
         return ()
-    if result.moves == 0:
+    if result.optimum == 0:
         return (Count(0),)
     movers = {move.robot for move in result.solution}
     robots = tuple(robot for robot in problem.position.colors if robot in movers)
     first = (First(result.solution[0].robot),) if len(robots) > 1 else ()
     return (
-        *spans(problem, result.moves),
-        Count(result.moves),
+        *spans(problem, result.optimum),
+        Count(result.optimum),
         Robots(robots),
         *first,
         *_steps(problem, result.solution),
@@ -136,6 +136,6 @@ def _steps(problem: Problem, solution: tuple[Move, ...]) -> tuple[Step, ...]:
     found = []
     for at, move in enumerate(solution, start=1):
         made = attempt(problem, progress, move)
-        progress = after(progress, made)
+        progress = progress_after(progress, made)
         found.append(Step(at, move, made))
     return tuple(found)

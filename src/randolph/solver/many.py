@@ -39,9 +39,9 @@ class ManyResults(Iterator[Result], ABC):
     is due.
     """
 
-    def __init__(self, problems: Iterable[Problem], progress: Callable[[BatchReport], object] | None) -> None:
+    def __init__(self, problems: Iterable[Problem], on_report: Callable[[BatchReport], object] | None) -> None:
         self._problems = iter(problems)
-        self._progress = progress
+        self._on_report = on_report
         self._begin = self._reported = time.perf_counter()
         self._done = self._read = self._nodes = 0
         self._closed = False
@@ -96,12 +96,12 @@ class ManyResults(Iterator[Result], ABC):
 
     def _report(self, nodes: int, *, last: bool = False) -> None:
         """Report, if it is time; `nodes`: of the search in progress."""
-        if self._progress is None:
+        if self._on_report is None:
             return
         now = time.perf_counter()
         if last or now - self._reported >= _CHECK_SECONDS:
             self._reported = now
-            self._progress(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
+            self._on_report(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
 
 
 class SequentialResults(ManyResults):
@@ -111,11 +111,11 @@ class SequentialResults(ManyResults):
         self,
         problems: Iterable[Problem],
         solve: Callable[[Problem, Callable[[Report], object] | None], Result],
-        progress: Callable[[BatchReport], object] | None,
+        on_report: Callable[[BatchReport], object] | None,
     ) -> None:
-        super().__init__(problems, progress)
+        super().__init__(problems, on_report)
         self._solve = solve
-        self._under_way = None if progress is None else lambda report: self._report(report.nodes)
+        self._under_way = None if on_report is None else lambda report: self._report(report.nodes)
 
     def _next(self) -> Result | None:
         problem = self._read_one()
@@ -131,9 +131,9 @@ class NativeResults(ManyResults):
         solver: ManySolver,
         threads: int,
         stop: StopFlag | None,
-        progress: Callable[[BatchReport], object] | None,
+        on_report: Callable[[BatchReport], object] | None,
     ) -> None:
-        super().__init__(problems, progress)
+        super().__init__(problems, on_report)
         self._solver = solver
         self._enough = AHEAD * threads
         self._most = FAR_AHEAD * threads
@@ -186,4 +186,4 @@ class NativeResults(ManyResults):
             self._ended = True
             return
         if problem is not None:
-            self._solver.ask(problem)
+            self._solver.add(problem)

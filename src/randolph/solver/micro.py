@@ -39,7 +39,7 @@ _LINES = tuple((_ROWS[place // _SIZE] | _COLUMNS[place % _SIZE]) & ~(1 << place)
 
 
 class FaultyProblem(RandolphError):
-    """A problem or a board that cannot be played was given to the solver; `faults` are all that `status()` finds."""
+    """A problem or a board that cannot be played was given to the solver; `faults` are all that `faults_of()` finds."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("this cannot be solved: " + "; ".join(fault.message for fault in faults))
@@ -61,14 +61,14 @@ class _Leg:
 class Result:
     """The answer to a problem.
 
-    If the status is optimal, `moves` is the least number of jumps, `path` the first shortest path (the cells that the
+    If the status is optimal, `optimum` is the least number of jumps, `path` the first shortest path (the cells that the
     robot jumps to, including the target), and `count` the number of shortest paths; otherwise None, None and 0.
     Iterating gives each shortest path, in the order of the first jump in which they differ, with jumps in reading
     order.
     """
 
     status: Status
-    moves: int | None = None
+    optimum: int | None = None
     path: tuple[Combination, ...] | None = None
     count: int = 0
     board: Board
@@ -86,7 +86,7 @@ def solve(problem: Problem) -> Result:
     *Unsolvable* happens only on custom boards: the printed tiles always make a connected board. Raises `FaultyProblem`
     for a problem that cannot be played.
     """
-    faults = micro.status(problem)
+    faults = micro.faults_of(problem)
     if faults:
         raise FaultyProblem(faults)
     board = problem.board
@@ -103,7 +103,7 @@ def solve(problem: Problem) -> Result:
     first = next(_along(masks, found))
     return Result(
         status=Status.OPTIMAL,
-        moves=len(first),
+        optimum=len(first),
         path=tuple(board.combinations[place] for place in first),
         count=count,
         board=board,
@@ -213,7 +213,7 @@ class Distances:
 
 def distances(board: Board) -> Distances:
     """The whole distance table of a board. Raises `FaultyProblem` for a board that cannot be played."""
-    faults = micro.status(board)
+    faults = micro.faults_of(board)
     if faults:
         raise FaultyProblem(faults)
     table: list[list[int | None]] = [[None] * CELLS for _ in range(CELLS)]
@@ -277,8 +277,8 @@ class Census:
         return sum(distance * count for distance, count in self.pairs.items()) / sum(self.pairs.values())
 
 
-def census(side: Side, progress: Callable[[int], object] | None = None) -> Census:
-    """Examine all arrangements of a side; `progress` is called with the number done."""
+def census(side: Side, on_count: Callable[[int], object] | None = None) -> Census:
+    """Examine all arrangements of a side; `on_count` is called with the number done."""
     longest: Counter[int] = Counter()
     pairs: Counter[int] = Counter()
     unconnected = 0
@@ -294,8 +294,8 @@ def census(side: Side, progress: Callable[[int], object] | None = None) -> Censu
         longest[len(sizes) - 1] += 1
         if len(sizes) - 1 == max(longest):
             farthest.append(arrangement)
-        if progress is not None and number % _PROGRESS == 0:
-            progress(number)
+        if on_count is not None and number % _PROGRESS == 0:
+            on_count(number)
     return Census(
         side=side,
         arrangements=number,

@@ -3,7 +3,7 @@
 It converts: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
 The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. Searches
 can take ten microseconds, so every attribute access counts. Therefore the common path through this module is short. If
-it finds a fault, `status()` checks the problem again, slowly.
+it finds a fault, `faults_of()` checks the problem again, slowly.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from randolph.rules import (
     Problem,
     Progress,
     RandolphError,
-    after,
+    faults_of,
     legal_travels,
-    status,
+    progress_after,
 )
 from randolph.solver.result import (
     Distance,
@@ -147,7 +147,7 @@ def solve_all(
 
     return Solutions(
         status=_STATUS[result.status],
-        moves=result.cost if known else None,
+        optimum=result.cost if known else None,
         solution=moves_of(problem, result.solution, at) if known else None,
         bound=result.bound,
         nodes=result.nodes,
@@ -212,7 +212,7 @@ class BoardSolver:
         here = result_of(problem, found.result, at)
         return Distances(
             status=here.status,
-            moves=here.moves,
+            optimum=here.optimum,
             solution=here.solution,
             bound=here.bound,
             limit=here.limit,
@@ -225,7 +225,7 @@ class BoardSolver:
                     move=moves_of(problem, [step], at)[0],
                     cost=step[5],
                     status=_STATUS[there.status],
-                    moves=there.cost if there.status == _OPTIMAL else None,
+                    optimum=there.cost if there.status == _OPTIMAL else None,
                     bound=there.bound,
                     limit=None if there.reason == _NO_REASON else LimitKind[there.reason.name],
                 )
@@ -279,7 +279,7 @@ class ManySolver:
         self._stop.set()
         self._batch = None
 
-    def ask(self, problem: Problem) -> None:
+    def add(self, problem: Problem) -> None:
         """Add a problem; a faulty one is refused when its result is due."""
         if self._batch is None:
             raise RandolphError("the solver is closed")
@@ -288,7 +288,7 @@ class ManySolver:
         except RandolphError as error:
             self._waiting.append(error)
             return
-        self._batch.ask(board, core_problem)
+        self._batch.add(board, core_problem)
         self._waiting.append(problem)
 
     def __len__(self) -> int:
@@ -297,7 +297,7 @@ class ManySolver:
     @property
     def has_idle_thread(self) -> bool:
         """Whether a thread is idle."""
-        return self._batch is not None and self._batch.hungry
+        return self._batch is not None and self._batch.has_idle_thread
 
     def take(self, seconds: float, *, or_idle: bool = False) -> Result | RandolphError | None:
         """The next answer; None if it is not ready within this many seconds or, with `or_idle`, once a thread is
@@ -322,7 +322,7 @@ def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = N
     reason = found.reason
     return Result(
         status=_STATUS[found.status],
-        moves=found.cost if solved else None,
+        optimum=found.cost if solved else None,
         solution=moves_of(problem, found.solution, at) if solved else None,
         bound=found.bound,
         nodes=found.nodes,
@@ -350,7 +350,7 @@ def moves_of(problem: Problem, steps: Sequence[_Step], at: Progress | None = Non
                 and _axes(travel) == axes
             ):
                 moves.append(move)
-                progress = after(progress, travel)
+                progress = progress_after(progress, travel)
                 break
         else:
             raise AssertionError(f"the core's move {robot, direction, end} is not legal by the rules")
@@ -391,7 +391,7 @@ def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem
         )
         _randolph.check(native, core_problem)
     except (ValueError, KeyError, TypeError) as error:
-        faults = status(problem)
+        faults = faults_of(problem)
         if faults:
             raise FaultyProblem(faults) from None
         raise RandolphError(f"the native core refuses this problem: {error}") from error
@@ -443,8 +443,8 @@ def renew(board: Board) -> float:
 
 def _make_board(problem: Problem) -> _randolph.Board:
     board = problem.board
-    if status(board):
-        raise FaultyProblem(status(problem))
+    if faults_of(board):
+        raise FaultyProblem(faults_of(problem))
     native = _randolph.Board(**_parts(board))
     _keep(board, native)
     return native

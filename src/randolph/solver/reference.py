@@ -15,7 +15,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from randolph.rules import Move, Problem, Progress, after, legal_travels, solved
+from randolph.rules import Move, Problem, Progress, legal_travels, progress_after, solved
 from randolph.solver.result import LimitKind, Limits, Report, Result, Status, StopFlag
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def solve(
     ) -> Result:
         return Result(
             status=status,
-            moves=None if solution is None else bound,
+            optimum=None if solution is None else bound,
             solution=solution,
             bound=bound,
             nodes=len(met),
@@ -87,7 +87,7 @@ def solve(
                 reported = now
                 report(Report(following, len(met), now - begin))
             for move, made in legal_travels(problem, progress):
-                there = _memory(problem, after(progress, made))
+                there = _memory(problem, progress_after(progress, made))
                 known = met.get(there)
                 if known is not None and known.cost <= cost + made.cost:
                     continue

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from randolph.rules import Move, Problem, Progress, Travel, after, legal_travels, solved
+from randolph.rules import Move, Problem, Progress, Travel, legal_travels, progress_after, solved
 from randolph.solver import reference
 from randolph.solver.result import Distance, Distances, LimitKind, Limits, Result, Solutions, Status, StopFlag
 
@@ -60,7 +60,7 @@ class _Ways:
             count = 1 if left == 0 else 0
         elif left > 0:
             for move, travel in legal_travels(self.problem, progress):
-                ways = self.count(after(progress, travel), left - travel.cost) if travel.cost <= left else 0
+                ways = self.count(progress_after(progress, travel), left - travel.cost) if travel.cost <= left else 0
                 if ways:
                     moves.append((move, travel))
                     count += ways
@@ -73,7 +73,7 @@ class _Ways:
         if left == 0:
             yield ()
         for move, travel in self.known[progress, left]:
-            for rest in self(after(progress, travel), left - travel.cost):
+            for rest in self(progress_after(progress, travel), left - travel.cost):
                 yield (move, *rest)
 
     def _check(self) -> None:
@@ -100,10 +100,10 @@ def solve_all(
     """All optimal solutions from `at`. The problem must have no faults."""
     begin = time.perf_counter()
     found = reference.solve(problem, limits, stop, report, at)
-    if found.moves is None:
+    if found.optimum is None:
         none = 0 if found.status is Status.UNSOLVABLE else None
         return Solutions(**_fields(found), count=none, classes=none)
-    optimum = found.moves
+    optimum = found.optimum
     ways = _Ways(problem, limits, stop, begin, found.nodes)
 
     def every() -> Iterator[Solution]:
@@ -167,7 +167,7 @@ def _travels(problem: Problem, at: Progress, solution: Solution) -> list[Travel]
     for move in solution:
         travel = dict(legal_travels(problem, at))[move]
         travels.append(travel)
-        at = after(at, travel)
+        at = progress_after(at, travel)
     return travels
 
 
@@ -194,12 +194,12 @@ def distances(
     results = [here]
     found = []
     for move, travel in legal_travels(problem, at):
-        there = reference.solve(problem, left(), stop, report, after(at, travel))
+        there = reference.solve(problem, left(), stop, report, progress_after(at, travel))
         results.append(there)
         bound = max(there.bound, here.bound - travel.cost) if there.status is Status.LIMIT else there.bound
         found.append(
             Distance(
-                move=move, cost=travel.cost, status=there.status, moves=there.moves, bound=bound, limit=there.limit
+                move=move, cost=travel.cost, status=there.status, optimum=there.optimum, bound=bound, limit=there.limit
             )
         )
     fields = {

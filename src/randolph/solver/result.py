@@ -48,7 +48,7 @@ class Simd(StrEnum):
 
 
 class FaultyProblem(RandolphError):
-    """The problem given to a solver cannot be played; `faults` are all that `status()` finds."""
+    """The problem given to a solver cannot be played; `faults` are all that `faults_of()` finds."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__("this problem cannot be solved: " + "; ".join(fault.message for fault in faults))
@@ -122,14 +122,14 @@ MOST_THREADS = 256
 class Result:
     """The answer to a problem.
 
-    `moves` and `solution` are given if the status is optimal, `limit` if it is limit. `bound`: a lower bound on the
-    number of moves; it equals `moves` if optimal, and is 0 and meaningless if unsolvable. `nodes`: the positions met,
+    `optimum` and `solution` are given if the status is optimal, `limit` if it is limit. `bound`: a lower bound on the
+    number of moves; it equals `optimum` if optimal, and is 0 and meaningless if unsolvable. `nodes`: the positions met,
     with what T2 and M7 remember. `seconds`: wall time. `memory`: the peak size of the tables in bytes. `engine`: the
     one that answered.
     """
 
     status: Status
-    moves: int | None = None
+    optimum: int | None = None
     solution: tuple[Move, ...] | None = None
     bound: int
     nodes: int
@@ -152,7 +152,7 @@ class Solutions(Result):
     transparent robot in the order of `travel()`.
 
     `count`: their number, 0 for an unsolvable problem. It is None if a limit ended the count; the status is then limit,
-    but `moves` and `solution` are given if they were found before. `exact` is false only if there are more than the
+    but `optimum` and `solution` are given if they were found before. `exact` is false only if there are more than the
     native core can count: 2⁶⁴ - 1 or more. `classes`: their number if solutions count as one that swaps of neighboring
     moves of different robots turn into each other. Both moves must be the same travels in both orders, and each step on
     the way must be a solution. It is None if there are more than `classes_of` solutions, or a limit ended the count.
@@ -185,7 +185,7 @@ _PAGE = 64
 class Distance:
     """A legal move, its cost, and the distance left after it.
 
-    `moves`: the least number of moves after it, with what T2 and M7 remember then; None unless the status is optimal.
+    `optimum`: the least number of moves after it, with what T2 and M7 remember then; None unless the status is optimal.
     `bound`: a lower bound on the moves after it; 0 if the target cannot be reached any more. `limit`: what ended a
     search without an answer.
     """
@@ -193,7 +193,7 @@ class Distance:
     move: Move
     cost: int
     status: Status
-    moves: int | None
+    optimum: int | None
     bound: int
     limit: LimitKind | None = None
 

@@ -78,7 +78,7 @@ def test_every_idea_solves_the_problem_and_one_is_shortest() -> None:
                 assert (verdict.ok, verdict.cost) == (True, way.cost)
     for small in dice():
         paths = micro.ways(small)
-        assert min(way.cost for way in paths) == solve_micro(small).moves
+        assert min(way.cost for way in paths) == solve_micro(small).optimum
         assert all(micro_rules.verify(small, way.moves, declared=way.cost).ok for way in paths)
 
 
@@ -103,7 +103,7 @@ def test_detours_are_long_and_easy_to_see() -> None:
     """
     everything: list[tuple[tuple[Way[Any], ...], int]]
     everything = [(ricochet.ways(problem), optimum) for problem, optimum in problems("official-classic", 40)]
-    everything += [(micro.ways(problem), solve_micro(problem).moves or 0) for problem in dice()]
+    everything += [(micro.ways(problem), solve_micro(problem).optimum or 0) for problem in dice()]
     with_one = 0
     for ways, optimum in everything:
         roundabout = [way for way in ways if way.roundabout]
@@ -265,7 +265,7 @@ def test_on_hard_problems_strength_brings_lower_numbers() -> None:
     assert shares[5].first is not None
     assert shares[5].first > 8.0
     assert [share.best for share in shares.values()] == sorted(share.best for share in shares.values())
-    small = [micro_case(problem, moves) for problem in dice() if (moves := solve_micro(problem).moves) is not None]
+    small = [micro_case(problem, moves) for problem in dice() if (moves := solve_micro(problem).optimum) is not None]
     worth = [share.best for share in study(small, [(1, 99)], seeds=6, seconds=60.0)]
     assert worth == sorted(worth)
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 from randolph.notation import from_ascii, from_json, from_line
 from randolph.puzzles import deal, random_board
-from randolph.rules import Arrangement, Color, Rules, status
+from randolph.rules import Arrangement, Color, Rules, faults_of
 from tests.unit.cli.program import Randolph
 
 
@@ -57,7 +57,7 @@ def test_a_board_may_be_random(randolph: Randolph) -> None:
     """The board is that of `random_board` with the same seed; the following seeds make other boards."""
     problem = from_line(randolph("deal", "7", "--line", "--board", "9x12", "--diagonals", "--openings", "2").out)
     assert problem.board == random_board(7, rows=9, cols=12, diagonals=True, openings=2)
-    assert status(problem) == ()
+    assert faults_of(problem) == ()
     lines = randolph("deal", "7", "--line", "--board", "16x16", "--count", "2").out.splitlines()
     assert [from_line(line).board for line in lines] == [random_board(7), random_board(8)]
 

@@ -19,7 +19,7 @@ from randolph.rules import (
     Symbol,
     Target,
     faces,
-    status,
+    faults_of,
 )
 from tests.unit.notation.examples import CUSTOM, CUSTOM_DRAWING, GLASS, GLASS_DRAWING
 from tests.unit.rules import drawings
@@ -58,7 +58,7 @@ def test_robots_are_drawn_before_what_is_printed() -> None:
     assert from_ascii(to_ascii(on_planet)) == on_planet
     on_center = replace(on_planet, position=Position({Color.SILVER: Cell(1, 1)}))
     assert to_ascii(on_center).splitlines()[4] == " 2 | .  S##  . |"
-    assert FaultKind.ROBOT_ON_CENTER in {fault.kind for fault in status(from_ascii(to_ascii(on_center)))}
+    assert FaultKind.ROBOT_ON_CENTER in {fault.kind for fault in faults_of(from_ascii(to_ascii(on_center)))}
 
 
 def test_openings_are_drawn_at_both_ends() -> None:

@@ -21,7 +21,7 @@ from randolph.rules import (
     Rules,
     Symbol,
     Target,
-    status,
+    faults_of,
 )
 
 RECORD_24 = "0765+42+2E21BD0F+93"
@@ -61,7 +61,7 @@ def test_a_game_id_is_decoded_by_its_digits(text: str, problem: Problem) -> None
     """Each part of an ID is read as described, and written so; D faces have no diagonals there."""
     assert from_game_id(text) == problem
     assert to_game_id(problem) == text
-    assert status(problem) == ()
+    assert faults_of(problem) == ()
 
 
 def test_d_faces_can_be_read_with_their_diagonals() -> None:
@@ -80,8 +80,8 @@ def test_d_faces_can_be_read_with_their_diagonals() -> None:
 def test_a_robot_may_be_on_a_diagonal_of_the_other_reading() -> None:
     """M4: c2 is free in DriftingDroids, and has a diagonal in print: a fault of that reading, not of the ID."""
     text = "FD24+1F+12+75"
-    assert status(from_game_id(text)) == ()
-    assert [fault.kind.value for fault in status(from_game_id(text, diagonals=True))] == ["robot_on_diagonal"]
+    assert faults_of(from_game_id(text)) == ()
+    assert [fault.kind.value for fault in faults_of(from_game_id(text, diagonals=True))] == ["robot_on_diagonal"]
 
 
 def test_small_letters_and_blanks_around_are_read() -> None:

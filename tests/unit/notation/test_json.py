@@ -29,7 +29,7 @@ from randolph.rules import (
     Rules,
     Symbol,
     Target,
-    status,
+    faults_of,
 )
 from tests.unit.notation.examples import CUSTOM, CUSTOM_JSON, GLASS, GLASS_JSON, PRINTED, PRINTED_JSON
 
@@ -122,7 +122,7 @@ def test_the_symbol_of_the_target_is_the_printed_one_by_default() -> None:
 
 
 def test_cells_outside_the_board_are_faults() -> None:
-    """Cells that exist on some board, but not on this one, are read and kept: `status()` names each."""
+    """Cells that exist on some board, but not on this one, are read and kept: `faults_of()` names each."""
     problem = from_json_object(
         {
             "board": {"rows": 2, "cols": 5, "walls": [[5, 5, "E"]], "openings": [[1, 1, "E"]], "center": [[9, 9]]},
@@ -130,7 +130,7 @@ def test_cells_outside_the_board_are_faults() -> None:
             "target": {"cell": [63, 63], "color": "silver"},
         }
     )
-    assert {fault.kind for fault in status(problem)} == {
+    assert {fault.kind for fault in faults_of(problem)} == {
         FaultKind.SIZE,
         FaultKind.WALL_OUTSIDE,
         FaultKind.OPENING_NOT_IN_BORDER,

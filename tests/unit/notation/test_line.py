@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from randolph.notation import NotationError, from_line, from_line_board, to_line, to_line_board
-from randolph.rules import Cell, Color, FaultKind, Problem, Symbol, Target, status
+from randolph.rules import Cell, Color, FaultKind, Problem, Symbol, Target, faults_of
 from tests.unit.notation.examples import (
     CUSTOM,
     CUSTOM_BOARD_LINE,
@@ -54,7 +54,7 @@ def test_any_robot_and_no_robot() -> None:
     """`*` is the target of any robot; `-` means that there is no robot, which is a fault, not an error."""
     problem = from_line("3x3 - *@b2")
     assert problem.target == Target(Cell(1, 1), None, None)
-    assert [fault.kind for fault in status(problem)] == [FaultKind.NO_ROBOTS]
+    assert [fault.kind for fault in faults_of(problem)] == [FaultKind.NO_ROBOTS]
     assert to_line(problem) == "3x3 - *@b2"
 
 
@@ -65,9 +65,9 @@ def test_the_transparent_robot_needs_no_mark() -> None:
 
 
 def test_cells_outside_the_board_are_faults() -> None:
-    """Cells that exist on some board, but not on this one, are read and kept: `status()` names each."""
+    """Cells that exist on some board, but not on this one, are read and kept: `faults_of()` names each."""
     problem = from_line("5x5;w=f6E;d=g1r/;o=h8N;x=a7;t=i1r- r=a6 r@a9")
-    kinds = {fault.kind for fault in status(problem)}
+    kinds = {fault.kind for fault in faults_of(problem)}
     assert kinds == {
         FaultKind.WALL_OUTSIDE,
         FaultKind.DIAGONAL_OUTSIDE,

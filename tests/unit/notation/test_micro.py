@@ -32,7 +32,7 @@ from randolph.notation.micro import (
     to_line_board,
     to_path,
 )
-from randolph.rules.micro import Board, Color, Combination, FaultKind, Problem, Side, status, tiles
+from randolph.rules.micro import Board, Color, Combination, FaultKind, Problem, Side, faults_of, tiles
 
 PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "notation.md").read_text(encoding="utf-8")
 LINE = "black:2N-3E-4E-1N p1 w2 via=y2"
@@ -127,7 +127,7 @@ def test_json_spelled_out() -> None:
 
 
 def test_json_with_own_tiles() -> None:
-    """U1: four tiles of three rows, and their places; `status()` names missing and double combinations."""
+    """U1: four tiles of three rows, and their places; `faults_of()` names missing and double combinations."""
     blocks = [[[[cell.color, cell.number] for cell in row] for row in block] for block in tiles(Side.BLACK).tiles]
     start = {"start": ["pink", 1], "target": ["white", 2], "via": ["yellow", 2]}
     laid = {"tiles": blocks, "places": ["2N", "3E", "4E", "1N"], **start}
@@ -137,12 +137,12 @@ def test_json_with_own_tiles() -> None:
     with pytest.raises(NotationError, match=r"1N 1N 3N 4N are not 1, 2, 3 and 4, each once \(U1\) at places"):
         from_json_object(laid | {"places": ["1N", "1N", "3N", "4N"]})
     blocks[0][0][0] = ["pink", 1]
-    faults = status(from_json_tiles(json.dumps({"tiles": blocks})))
+    faults = faults_of(from_json_tiles(json.dumps({"tiles": blocks})))
     assert [(fault.kind, *map(str, fault.combinations)) for fault in faults] == [
         (FaultKind.MISSING, "w6"),
         (FaultKind.DOUBLE, "p1"),
     ]
-    assert faults == status(from_json_board(json.dumps({"tiles": blocks})))
+    assert faults == faults_of(from_json_board(json.dumps({"tiles": blocks})))
 
 
 def test_the_drawing() -> None:

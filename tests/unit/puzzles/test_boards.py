@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from randolph.notation import to_line_board
 from randolph.puzzles import Dealer, deal, open_lines, random_board
-from randolph.rules import PRINTED_COLORS, Board, Cell, Color, Direction, Problem, RandolphError, Symbol, status
+from randolph.rules import PRINTED_COLORS, Board, Cell, Color, Direction, Problem, RandolphError, Symbol, faults_of
 from randolph.rules.board import other_end
 from randolph.solver import Limits, solve
 from tests.strategies import laws
@@ -103,7 +103,7 @@ def test_no_spur_is_beside_a_corner_or_another(board: Board) -> None:
 @given(any_board)
 def test_boards_have_no_faults_and_every_target_is_in_a_corner(board: Board) -> None:
     """No faults; at each target two walls meet, the symbols of a color differ, and there is at most one vortex."""
-    assert status(board) == ()
+    assert faults_of(board) == ()
     assert board.targets
     for target in board.targets:
         sides = [side for cell, side in board.walls if cell == target.cell]

@@ -9,7 +9,7 @@ import pytest
 
 from randolph.notation import arrangement_of, to_line
 from randolph.puzzles import Dealer, deal
-from randolph.rules import Arrangement, Board, Cell, Color, RandolphError, Rules, Target, faces, status
+from randolph.rules import Arrangement, Board, Cell, Color, RandolphError, Rules, Target, faces, faults_of
 
 GOLDEN_42 = "4D-3B-2C-1B r=a4,g=k5,b=e4,y=f14 g@n7"
 
@@ -21,7 +21,7 @@ def test_a_deal_is_legal(edition: str, silver: bool) -> None:  # noqa: FBT001 â€
     letters = {"first": "AB", "second": "CD"}.get(edition, "ABCD")
     for seed in range(20):
         problem = deal(seed, edition=edition, silver=silver)
-        assert status(problem) == ()
+        assert faults_of(problem) == ()
         marked = {target.cell for target in problem.board.targets}
         assert marked.isdisjoint(problem.position.occupied())
         assert problem.target in problem.board.targets

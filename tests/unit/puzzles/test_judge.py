@@ -10,7 +10,7 @@ from randolph.notation import arrangement_of, from_moves, to_moves
 from randolph.notation.micro import from_path, to_path
 from randolph.puzzles.bank import Bank, Entry
 from randolph.puzzles.bank.kinds import MICRO, MOST_MOVES, RICOCHET, Judged, kind_named
-from randolph.rules import Progress, RandolphError, after, legal_travels, micro, verify
+from randolph.rules import Progress, RandolphError, legal_travels, micro, progress_after, verify
 
 PLAIN = RICOCHET.from_line("5x5 r=a1 r@e5")
 """One robot, and the target in the opposite corner: `rE rS` and `rS rE` solve it."""
@@ -132,6 +132,6 @@ def walked(entry: Entry, rng: Random) -> str:
     progress, moves = Progress.start(problem.position), []
     for _ in range(rng.randrange(1, 12)):
         move, travel = rng.choice(list(legal_travels(problem, progress)))
-        progress = after(progress, travel)
+        progress = progress_after(progress, travel)
         moves.append(move)
     return to_moves(moves)

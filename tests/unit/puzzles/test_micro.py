@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from randolph.notation.micro import from_line_board, to_line
 from randolph.puzzles.micro import deal
-from randolph.rules.micro import Side, arrangement_of, status
+from randolph.rules.micro import Side, arrangement_of, faults_of
 
 
 def test_a_deal_is_legal() -> None:
     """U1, U3, U8: printed tiles of the side, and two or three different cells."""
     for seed in range(100):
         problem = deal(seed, side=Side.COPPER, intermediate=bool(seed % 2))
-        assert status(problem) == ()
+        assert faults_of(problem) == ()
         found = arrangement_of(problem.board)
         assert found is not None
         assert found.side is Side.COPPER

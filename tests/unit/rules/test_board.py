@@ -6,7 +6,7 @@ import dataclasses
 
 import pytest
 
-from randolph.rules import LARGEST, SMALLEST, Board, Cell, Color, Diagonal, Direction, Symbol, Target, status
+from randolph.rules import LARGEST, SMALLEST, Board, Cell, Color, Diagonal, Direction, Symbol, Target, faults_of
 from tests.unit.rules.hand import at, board, sides
 
 
@@ -106,7 +106,7 @@ def test_boards_of_every_size(rows: int, cols: int) -> None:
     """Boards go from 3×3 to 64×64, square or not: a robot can be pushed along each of them, and they have no faults."""
     empty = Board.build(rows=rows, cols=cols)
     assert (SMALLEST, LARGEST) == (3, 64)
-    assert status(empty) == ()
+    assert faults_of(empty) == ()
     assert empty.step(Cell(rows - 1, cols - 2), Direction.E) == Cell(rows - 1, cols - 1)
     assert empty.blocked(Cell(rows - 1, cols - 1), Direction.E)
     assert empty.blocked(Cell(rows - 1, cols - 1), Direction.S)

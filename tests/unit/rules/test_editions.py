@@ -19,8 +19,8 @@ from randolph.rules import (
     UnknownFace,
     cell_name,
     faces,
+    faults_of,
     random_position,
-    status,
 )
 from randolph.rules.problem import Problem
 from tests.unit.rules.hand import R, at, board
@@ -181,7 +181,7 @@ def test_chips_keep_their_numbers_when_the_boards_are_turned() -> None:
 def test_every_board_of_an_edition_is_free_of_faults(name: str) -> None:
     """E7: no board of an edition has faults (every seventh is checked)."""
     for arrangement in list(EDITIONS[name].arrangements())[::7]:
-        assert status(arrangement.board()) == ()
+        assert faults_of(arrangement.board()) == ()
 
 
 # ── Chance ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -237,7 +237,7 @@ def test_a_random_start_is_legal(seed: int) -> None:
     assert start.colors == tuple(Color)
     assert len(start.occupied()) == 6
     assert not start.occupied() & (marked | assembled.center)
-    assert status(Problem(assembled, start, assembled.targets[0])) == ()
+    assert faults_of(Problem(assembled, start, assembled.targets[0])) == ()
 
 
 def test_a_random_start_can_be_any() -> None:

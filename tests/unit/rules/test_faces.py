@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from randolph.rules import MARKS, Arrangement, Cell, Color, Direction, RandolphError, Symbol, faces, status
+from randolph.rules import MARKS, Arrangement, Cell, Color, Direction, RandolphError, Symbol, faces, faults_of
 from tests.unit.rules.drawings import drawings, edge
 
 ALL = drawings()
@@ -115,7 +115,7 @@ def test_rows_and_columns_of_an_arrangement_can_be_opened() -> None:
         (Cell(0, 5), Direction.N),
         (Cell(15, 5), Direction.S),
     }
-    assert status(board) == ()
+    assert faults_of(board) == ()
     assert dataclasses.replace(board, openings=frozenset()) == closed
     assert board.step(Cell(0, 0), Direction.W) == Cell(0, 15)
 

@@ -25,8 +25,8 @@ from randolph.rules.micro import (
     Side,
     TileSet,
     Verdict,
+    faults_of,
     jumps,
-    status,
     tiles,
     verify,
 )
@@ -87,7 +87,7 @@ def test_the_tiles_of_a_side_are_a_partition(side: Side) -> None:
     found = tiles(side).tiles
     assert [len(block) for block in found] == [3, 3, 3, 3]
     assert sorted(cell for block in found for row in block for cell in row) == sorted(COMBINATIONS)
-    assert status(tiles(side)) == ()
+    assert faults_of(tiles(side)) == ()
 
 
 def test_the_black_tiles_are_those_of_the_sheet() -> None:
@@ -292,10 +292,10 @@ def test_an_illegal_jump_changes_nothing() -> None:
     """U2: the error has the start, the end and the reason; the progress is unchanged."""
     progress = Progress.start(EXAMPLE)
     with pytest.raises(IllegalJump) as caught:
-        micro.after(EXAMPLE, progress, c("g6"))
+        micro.apply(EXAMPLE, progress, c("g6"))
     assert (caught.value.origin, caught.value.to, caught.value.rule) == (c("p1"), c("g6"), "U2")
     assert progress == Progress(c("p1"), passed=True, jumps=0)
-    assert micro.after(EXAMPLE, progress, c("p6")) == Progress(c("p6"), passed=True, jumps=1)
+    assert micro.apply(EXAMPLE, progress, c("p6")) == Progress(c("p6"), passed=True, jumps=1)
 
 
 def test_a_path_that_does_not_arrive() -> None:
@@ -382,40 +382,40 @@ def test_a_set_that_is_no_partition_is_refused() -> None:
     """U1: a set of own tiles is refused with all missing and double combinations at once."""
     first, *others = tiles(Side.BLACK).tiles
     mixed = TileSet((rows_of("b5 b5 b2\nr3 y4 w3\nb3 g4 w5"), *others))
-    faults = status(mixed)
+    faults = faults_of(mixed)
     assert [fault.kind for fault in faults] == [FaultKind.MISSING, FaultKind.DOUBLE]
     assert faults[0].combinations == cs("b6 w6")
     assert faults[0].message == "missing b6, w6: each of the 36 is there once (U1)"
     assert faults[1].combinations == cs("b5")
     assert faults[1].message == "b5 3 times: each of the 36 is there once (U1)"
-    assert status(TileSet((first, *reversed(others)))) == ()
+    assert faults_of(TileSet((first, *reversed(others)))) == ()
 
 
 def test_tiles_of_both_sides_cannot_be_mixed() -> None:
     """U1: all tiles have to show the same side: two black and two copper ones are no partition."""
     mixed = TileSet((*tiles(Side.BLACK).tiles[:2], *tiles(Side.COPPER).tiles[2:]))
-    assert {fault.kind for fault in status(mixed)} == {FaultKind.MISSING, FaultKind.DOUBLE}
+    assert {fault.kind for fault in faults_of(mixed)} == {FaultKind.MISSING, FaultKind.DOUBLE}
 
 
 def test_a_set_of_the_wrong_shape_is_refused() -> None:
     """U1: four tiles of three rows of three cells; a tile of another shape is named by its number."""
     first, *others = tiles(Side.BLACK).tiles
-    kinds = [fault.kind for fault in status(TileSet((*others,)))]
+    kinds = [fault.kind for fault in faults_of(TileSet((*others,)))]
     assert kinds == [FaultKind.TILE_COUNT, FaultKind.MISSING]
-    cut = status(TileSet((first[:2], *others)))
+    cut = faults_of(TileSet((first[:2], *others)))
     assert cut[0].message == "tile 1 has not three rows of three cells (U1)"
     assert cut[1].combinations == cs("b3 g4 w5")
 
 
 def test_a_board_with_faults() -> None:
     """U1: 36 cells, each combination once, numbers from 1 to 6."""
-    short = status(Board(BOARD.combinations[:-1]))
+    short = faults_of(Board(BOARD.combinations[:-1]))
     assert [fault.kind for fault in short] == [FaultKind.BOARD_SIZE, FaultKind.MISSING]
     assert short[1].combinations == cs("y1")
-    strange = status(Board((*BOARD.combinations[:-1], c("y7"))))
+    strange = faults_of(Board((*BOARD.combinations[:-1], c("y7"))))
     assert [fault.kind for fault in strange] == [FaultKind.UNKNOWN, FaultKind.MISSING]
     assert strange[0].combinations == cs("y7")
-    assert status(BOARD) == ()
+    assert faults_of(BOARD) == ()
 
 
 @pytest.mark.parametrize(
@@ -430,5 +430,5 @@ def test_a_board_with_faults() -> None:
 def test_a_problem_that_no_dice_give_is_refused(start: str, target: str, via: str | None, kind: FaultKind) -> None:
     """U3, U8: start, target and intermediate cell are three different cells of the board."""
     problem = Problem(BOARD, c(start), c(target), None if via is None else c(via))
-    assert [fault.kind for fault in status(problem)] == [kind]
-    assert status(EXAMPLE) == ()
+    assert [fault.kind for fault in faults_of(problem)] == [kind]
+    assert faults_of(EXAMPLE) == ()

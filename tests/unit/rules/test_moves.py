@@ -19,10 +19,10 @@ from randolph.rules import (
     Progress,
     RandolphError,
     Rules,
-    after,
     apply,
     attempt,
     legal_moves,
+    progress_after,
 )
 from tests.unit.rules.hand import B, G, R, S, Y, at, board, moves, play, problem, robots
 
@@ -79,7 +79,7 @@ def test_an_attempt_has_the_travel_and_after_applies_it() -> None:
     start = Progress.start(of.position)
     made = attempt(of, start, moves("rE")[0])
     assert made.end == at("c1")
-    assert after(start, made) == apply(of, start, moves("rE")[0])
+    assert progress_after(start, made) == apply(of, start, moves("rE")[0])
 
 
 # ── Refused pushes ────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -19,10 +19,10 @@ from randolph.rules import (
     RandolphError,
     apply,
     attempt,
+    faults_of,
     legal_moves,
-    named,
+    move_of,
     random_position,
-    status,
     travel,
     verify,
 )
@@ -42,7 +42,7 @@ def offers(of: Problem, push: str) -> str:
         of.position.occupied(),
         transparent=move.robot in of.transparent,
     )
-    return ", ".join(f"{named(ways, way)} {names([way.end])} {way.cost}" for way in ways)
+    return ", ".join(f"{move_of(ways, way)} {names([way.end])} {way.cost}" for way in ways)
 
 
 def refusal(of: Problem, move: str, progress: Progress | None = None) -> IllegalMove:
@@ -157,7 +157,7 @@ def test_only_the_deflection_is_a_turn() -> None:
 def test_it_is_active_under_the_vortex() -> None:
     """X5, S3: under the vortex the transparent robot may reach the target; it has no target."""
     assert optimum(problem(board(), "ta1 rb2", "*e5"), most=3) == 2
-    (fault,) = status(problem(board(), "ta1 rb2", "te5"))
+    (fault,) = faults_of(problem(board(), "ta1 rb2", "te5"))
     assert fault.kind is FaultKind.TARGET_COLOR
     assert "transparent" in fault.message
 
@@ -250,7 +250,7 @@ def test_a_diagonal_of_its_own_color() -> None:
 def test_powers_of_a_missing_robot_are_a_fault() -> None:
     """M9: powers for a robot that is not on the board are a fault."""
     of = replace(problem(board(), "ra1 gb2", "re5"), powers=frozenset({B, S, G}))
-    faults = status(of)
+    faults = faults_of(of)
     assert [fault.kind for fault in faults] == [FaultKind.POWER_MISSING, FaultKind.POWER_MISSING]
     assert "blue" in faults[0].message
     assert "silver" in faults[1].message
@@ -258,7 +258,7 @@ def test_powers_of_a_missing_robot_are_a_fault() -> None:
 
 def test_no_diagonal_is_transparent() -> None:
     """M9, X4: a bar in the transparent robot's color is a fault."""
-    assert [fault.kind for fault in status(board(diagonals="tc3/"))] == [FaultKind.DIAGONAL_COLOR]
+    assert [fault.kind for fault in faults_of(board(diagonals="tc3/"))] == [FaultKind.DIAGONAL_COLOR]
 
 
 def test_six_robots_start_anywhere() -> None:

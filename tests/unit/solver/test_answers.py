@@ -79,14 +79,14 @@ def test_moves_of_one_robot_have_an_order(solve_all: SolveAll) -> None:
     """Two solutions that differ in the order of one robot's moves are two, and two classes; north comes before east."""
     found = solve_all(CORNER)
     assert written(found) == ["rE rS", "rS rE"]
-    assert (found.status, found.moves, found.count, found.exact, found.classes) == (Status.OPTIMAL, 2, 2, True, 2)
+    assert (found.status, found.optimum, found.count, found.exact, found.classes) == (Status.OPTIMAL, 2, 2, True, 2)
 
 
 def test_independent_moves_are_swapped(solve_all: SolveAll) -> None:
     """Three solutions of one class: blue's move may come at each place before red's second."""
     found = solve_all(CORRIDORS)
     assert written(found) == ["gS rE bE rN", "gS bE rE rN", "bE gS rE rN"]
-    assert (found.moves, found.count, found.classes) == (4, 3, 1)
+    assert (found.optimum, found.count, found.classes) == (4, 3, 1)
     assert all(verify(CORRIDORS, solution).ok for solution in found)
 
 
@@ -111,7 +111,7 @@ def test_few_robots_or_many(solve_all: SolveAll) -> None:
 def test_a_problem_solved_at_the_start_has_one_solution(solve_all: SolveAll) -> None:
     """T5: with T2 off, the empty solution is the only one."""
     found = solve_all(from_line("5x5 r=a1,g=b2 r@a1 -ricochet"))
-    assert (found.status, found.moves, found.count, found.classes) == (Status.OPTIMAL, 0, 1, 1)
+    assert (found.status, found.optimum, found.count, found.classes) == (Status.OPTIMAL, 0, 1, 1)
     assert list(found) == [()]
     assert (found.fewest, found.most, found.longest) == ((), (), ())
 
@@ -120,7 +120,7 @@ def test_a_problem_solved_at_the_start_has_one_solution(solve_all: SolveAll) -> 
 def test_an_unsolvable_problem_has_no_solutions(solve_all: SolveAll, problem: Problem) -> None:
     """T1: there are none, and that number is known."""
     found = solve_all(problem)
-    assert (found.status, found.count, found.classes, found.moves) == (Status.UNSOLVABLE, 0, 0, None)
+    assert (found.status, found.count, found.classes, found.optimum) == (Status.UNSOLVABLE, 0, 0, None)
     assert list(found) == []
     assert (found.fewest, found.most, found.longest) == (None, None, None)
 
@@ -132,7 +132,7 @@ def test_ends_of_a_transparent_robot_are_different_solutions(solve_all: SolveAll
     """
     problem = from_line("3x3;w=a1E,b1E t=a1 *@c1 -ricochet")
     found = solve_all(problem)
-    assert (found.moves, found.count, found.classes) == (3, 2, 2)
+    assert (found.optimum, found.count, found.classes) == (3, 2, 2)
     assert written(found) == ["tE@c1", "tS tE tN"]
     assert all(verify(problem, solution).cost == 3 for solution in found)
 
@@ -166,7 +166,7 @@ def test_the_progress_of_play_counts(solve_all: SolveAll) -> None:
 def test_a_limit_before_the_optimum_is_known(solve_all: SolveAll) -> None:
     """A limit in the search leaves everything unknown except the bound."""
     found = solve_all(ENDLESS, limits=Limits(nodes=500))
-    assert (found.status, found.limit, found.moves, found.count) == (Status.LIMIT, LimitKind.NODES, None, None)
+    assert (found.status, found.limit, found.optimum, found.count) == (Status.LIMIT, LimitKind.NODES, None, None)
     assert found.bound >= 1
     assert list(found) == []
 
@@ -176,7 +176,7 @@ def test_a_limit_after_the_optimum_is_known(engine: solver.Engine) -> None:
     """A limit after the search leaves the optimum and one solution, and the number of solutions unknown."""
     nodes = solver.solve(CORRIDORS, engine=engine).nodes + 1
     found = solver.solve_all(CORRIDORS, engine=engine, limits=Limits(nodes=nodes))
-    assert (found.status, found.limit, found.moves, found.bound) == (Status.LIMIT, LimitKind.NODES, 4, 4)
+    assert (found.status, found.limit, found.optimum, found.bound) == (Status.LIMIT, LimitKind.NODES, 4, 4)
     assert found.solution is not None
     assert verify(CORRIDORS, found.solution).ok
     assert (found.count, found.classes, found.longest) == (None, None, None)
@@ -200,7 +200,7 @@ def test_an_error_in_progress_ends_the_answers(solve_all: SolveAll, distances: A
 
     for ask in (solve_all, distances):
         with pytest.raises(LookupError, match="enough"):
-            ask(ENDLESS, progress=raises)
+            ask(ENDLESS, on_report=raises)
 
 
 def test_an_error_in_progress_ends_searches_in_threads() -> None:
@@ -210,14 +210,14 @@ def test_an_error_in_progress_ends_searches_in_threads() -> None:
         raise LookupError("enough")
 
     with pytest.raises(LookupError, match="enough"):
-        solver.distances(ENDLESS, progress=raises, limits=Limits(nodes=10_000_000), options=Options(threads=2))
+        solver.distances(ENDLESS, on_report=raises, limits=Limits(nodes=10_000_000), options=Options(threads=2))
 
 
 def test_the_distance_after_each_move(distances: AllDistances) -> None:
     """Red's two moves reduce the distance; green's moves leave two to make, in the other order if necessary."""
     found = distances(CORNER)
-    assert (found.status, found.moves) == (Status.OPTIMAL, 2)
-    assert [(str(each.move), each.cost, each.moves, each.bound) for each in found.after] == [
+    assert (found.status, found.optimum) == (Status.OPTIMAL, 2)
+    assert [(str(each.move), each.cost, each.optimum, each.bound) for each in found.after] == [
         ("rE", 1, 1, 1),
         ("rS", 1, 1, 1),
         ("gN", 1, 2, 2),
@@ -233,9 +233,9 @@ def test_distances_depend_on_the_moves_before(distances: AllDistances) -> None:
     """
     at = apply(NEVER_BACK, Progress.start(NEVER_BACK.position), from_moves("rE")[0])
     found = distances(NEVER_BACK, at=at)
-    assert found.moves == 3
+    assert found.optimum == 3
     assert tuple(each.move for each in found.after) == legal_moves(NEVER_BACK, at)
-    left = {str(each.move): each.moves for each in found.after}
+    left = {str(each.move): each.optimum for each in found.after}
     assert "rW" not in left
     assert left["rN"] == 2
 
@@ -245,7 +245,7 @@ def test_a_move_may_make_the_problem_unsolvable(distances: AllDistances) -> None
     it.
     """
     found = distances(from_line("5x5;d=c3b/ r=a3 r@c1"))
-    assert {str(each.move): (each.status, each.moves, each.bound) for each in found.after} == {
+    assert {str(each.move): (each.status, each.optimum, each.bound) for each in found.after} == {
         "rN": (Status.UNSOLVABLE, None, 0),
         "rE": (Status.OPTIMAL, 0, 0),
         "rS": (Status.UNSOLVABLE, None, 0),

@@ -32,7 +32,7 @@ def test_an_optimal_result(solve: Solve) -> None:
     """T1, T2: an optimal result has the number of moves as `moves` and `bound`, and that many legal moves."""
     result = solve(CORNER)
     assert result.status == Status.OPTIMAL
-    assert (result.moves, result.bound, result.limit) == (2, 2, None)
+    assert (result.optimum, result.bound, result.limit) == (2, 2, None)
     assert result.solution is not None
     assert len(result.solution) == 2
     assert verify(CORNER, result.solution).ok
@@ -86,7 +86,7 @@ def test_a_problem_solved_at_the_start(solve: Solve) -> None:
     board = Board.build(rows=5, cols=5)
     target = Target(Cell(0, 0), Color.RED)
     result = solve(Problem(board, CORNER.position, target, Rules(ricochet=False)))
-    assert (result.status, result.moves, result.solution, result.bound) == (Status.OPTIMAL, 0, (), 0)
+    assert (result.status, result.optimum, result.solution, result.bound) == (Status.OPTIMAL, 0, (), 0)
 
 
 @pytest.mark.parametrize("problem", [CLOSED, LONELY])
@@ -94,15 +94,15 @@ def test_an_unsolvable_problem(solve: Solve, problem: Problem) -> None:
     """T1: if no sequence of moves ends on the target the problem is unsolvable, and the result has nothing else."""
     result = solve(problem)
     assert result.status == Status.UNSOLVABLE
-    assert (result.moves, result.solution, result.bound, result.limit) == (None, None, 0, None)
+    assert (result.optimum, result.solution, result.bound, result.limit) == (None, None, 0, None)
 
 
 def test_a_limit_of_moves(solve: Solve) -> None:
     """A limit of moves below the optimum gives no solution and a bound of one more; at the optimum, the solution."""
     result = solve(CORNER, limits=Limits(moves=1))
     assert (result.status, result.limit, result.bound) == (Status.LIMIT, LimitKind.MOVES, 2)
-    assert (result.moves, result.solution) == (None, None)
-    assert solve(CORNER, limits=Limits(moves=2)).moves == 2
+    assert (result.optimum, result.solution) == (None, None)
+    assert solve(CORNER, limits=Limits(moves=2)).optimum == 2
 
 
 def test_a_limit_of_nodes(solve: Solve) -> None:
@@ -145,7 +145,7 @@ def test_a_flag_set_by_another_thread(solve: Solve) -> None:
     results: list[Result] = []
 
     def search() -> None:
-        results.append(solve(ENDLESS, stop=stop, progress=lambda _: under_way.set()))
+        results.append(solve(ENDLESS, stop=stop, on_report=lambda _: under_way.set()))
 
     thread = threading.Thread(target=search)
     thread.start()
@@ -165,7 +165,7 @@ def test_progress_is_reported_and_only_grows(solve: Solve) -> None:
         if len(reports) == 3:
             stop.set()
 
-    solve(ENDLESS, progress=note, stop=stop)
+    solve(ENDLESS, on_report=note, stop=stop)
     assert len(reports) == 3
     for before, after in itertools.pairwise(reports):
         assert all(now >= then for then, now in zip(before, after, strict=True))
@@ -178,7 +178,7 @@ def test_an_error_in_progress_reaches_the_caller(solve: Solve) -> None:
         raise LookupError("enough")
 
     with pytest.raises(LookupError, match="enough"):
-        solve(ENDLESS, progress=raises)
+        solve(ENDLESS, on_report=raises)
 
 
 def test_equal_questions_have_equal_results(solve: Solve) -> None:

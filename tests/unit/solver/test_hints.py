@@ -24,7 +24,7 @@ def answer(solution: str, moves: int) -> Result:
     """A result as from a solver."""
     return Result(
         status=Status.OPTIMAL,
-        moves=moves,
+        optimum=moves,
         solution=from_moves(solution),
         bound=moves,
         nodes=1,

@@ -48,7 +48,7 @@ def test_problems_may_be_endless(threads: int) -> None:
             yield CORNER
 
     results = solver.solve_many(problems(), threads=threads)
-    assert [result.moves for result in itertools.islice(results, 10)] == [2] * 10
+    assert [result.optimum for result in itertools.islice(results, 10)] == [2] * 10
     assert read <= 10 + many.FAR_AHEAD * threads
     results.close()
 
@@ -76,11 +76,11 @@ def test_a_long_problem_does_not_stop_the_reading() -> None:
 def test_closing_the_results_ends_the_searches(threads: int) -> None:
     """Closing the results ends the running searches, and waiting ones never begin."""
     results = solver.solve_many([CORNER, ENDLESS, ENDLESS, ENDLESS], threads=threads)
-    assert next(results).moves == 2
+    assert next(results).optimum == 2
     results.close()
     assert list(results) == []
     with solver.solve_many([CORNER, ENDLESS, ENDLESS], threads=threads) as others:
-        assert next(others).moves == 2
+        assert next(others).optimum == 2
     assert list(others) == []
 
 
@@ -96,7 +96,7 @@ def test_dropping_the_results_ends_the_searches(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(native.ManySolver, "close", noted)
     stop = StopFlag()
     results = solver.solve_many([CORNER, ENDLESS, ENDLESS], threads=2, stop=stop)
-    assert next(results).moves == 2
+    assert next(results).optimum == 2
     del results
     assert len(closed) == 1
     stop.set()
@@ -122,7 +122,7 @@ def test_searches_stop_together(threads: int) -> None:
     """Once the flag is set, every missing result says so."""
     stop = StopFlag()
     results = solver.solve_many([CORNER, *[ENDLESS] * 5], threads=threads, stop=stop)
-    assert next(results).moves == 2
+    assert next(results).optimum == 2
     threading.Timer(0.05, stop.set).start()
     assert [result.limit for result in results] == [LimitKind.STOPPED] * 5
 
@@ -135,7 +135,7 @@ def test_a_faulty_problem_does_not_end_the_others(threads: int, engine: solver.E
     assert [next(results).status, next(results).status] == [Status.OPTIMAL, Status.UNSOLVABLE]
     with pytest.raises(FaultyProblem, match="blue robot"):
         next(results)
-    assert next(results).moves == 2
+    assert next(results).optimum == 2
     with pytest.raises(FaultyProblem, match="blue robot"):
         next(results)
     assert list(results) == []
@@ -162,7 +162,7 @@ def test_progress_of_all_is_reported(threads: int) -> None:
     """Reports only grow, and the last one covers everything."""
     reports: list[BatchReport] = []
     results = solver.solve_many(
-        [CORNER, ENDLESS, FAULTY, CLOSED], threads=threads, limits=Limits(seconds=0.2), progress=reports.append
+        [CORNER, ENDLESS, FAULTY, CLOSED], threads=threads, limits=Limits(seconds=0.2), on_report=reports.append
     )
     seen = []
     for _ in range(4):
@@ -184,7 +184,7 @@ def test_an_error_in_progress_reaches_the_caller(threads: int) -> None:
     def raises(_: BatchReport) -> None:
         raise LookupError("enough")
 
-    results = solver.solve_many([ENDLESS, ENDLESS], threads=threads, progress=raises)
+    results = solver.solve_many([ENDLESS, ENDLESS], threads=threads, on_report=raises)
     with pytest.raises(LookupError, match="enough"):
         next(results)
     assert list(results) == []

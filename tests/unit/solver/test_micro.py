@@ -102,7 +102,7 @@ def test_the_paths_agree_with_a_plain_search() -> None:
         problem = micro.rolled_problem(board, rng, intermediate=bool(number % 2))
         result = solve(problem)
         far, ways = search(neighbors(board), problem.start, problem.via)[problem.target, True]
-        assert (result.status, result.moves, result.count) == (Status.OPTIMAL, far, ways)
+        assert (result.status, result.optimum, result.count) == (Status.OPTIMAL, far, ways)
         paths = list(result)
         assert paths[0] == result.path
         assert len(set(paths)) == len(paths) == ways
@@ -134,7 +134,7 @@ def test_the_path_of_the_sheet_is_the_shortest() -> None:
     """U2: on the sheet's board its five jumps from pink 1 to white 2 are the only shortest path."""
     problem = notation.from_line("black:2N-3E-4E-1N p1 w2")
     result = solve(problem)
-    assert (result.moves, result.count) == (5, 1)
+    assert (result.optimum, result.count) == (5, 1)
     assert result.path == notation.from_path("p6 w6 r6 r2 w2")
 
 
@@ -149,7 +149,7 @@ def test_the_stated_optimum_is_found(given: dict[str, Any]) -> None:
     """U2, U8: the solver finds the stated optimum and a path that the rules accept as declared."""
     problem = notation.from_json_object(given)
     result = solve(problem)
-    assert result.moves == given["optimum"]
+    assert result.optimum == given["optimum"]
     assert result.path is not None
     assert verify(problem, result.path, declared=given["optimum"]).ok
 
@@ -160,9 +160,9 @@ def test_the_stated_optimum_is_found(given: dict[str, Any]) -> None:
 def test_a_cell_may_be_unreachable() -> None:
     """U2: on an own board there may be no path; that is a result, and the table has it."""
     board = notation.from_line_board(ISLAND)
-    assert micro.status(board) == ()
+    assert micro.faults_of(board) == ()
     result = solve(Problem(board, *notation.from_path("p1 r6")))
-    assert (result.status, result.moves, result.path, result.count, list(result)) == (
+    assert (result.status, result.optimum, result.path, result.count, list(result)) == (
         Status.UNSOLVABLE,
         None,
         None,
@@ -201,7 +201,7 @@ def test_the_table_has_each_pair_once() -> None:
     assert table.pairs(table.longest + 1) == ()
     for one, other in table.pairs(table.longest):
         assert table.between(one, other) == table.between(other, one) == table.longest
-        assert solve(Problem(board, one, other)).moves == table.longest
+        assert solve(Problem(board, one, other)).optimum == table.longest
     assert all(table.between(cell, cell) == 0 for cell in COMBINATIONS)
 
 

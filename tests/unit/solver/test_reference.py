@@ -35,7 +35,7 @@ def test_more_pushes_may_cost_less() -> None:
     """
     problem = "5x5;w=a3E,b3E,c3E,e3S t=a3 *@d3 -ricochet -no_reversal"
     result = solve(problem)
-    assert (result.status, result.moves, result.bound) == (Status.OPTIMAL, 4, 4)
+    assert (result.status, result.optimum, result.bound) == (Status.OPTIMAL, 4, 4)
     assert result.solution is not None
     assert to_moves(result.solution) == "tN tE tS tW"
 
@@ -43,7 +43,7 @@ def test_more_pushes_may_cost_less() -> None:
 def test_an_expensive_solution_is_not_taken_for_a_short_one() -> None:
     """X6: one push for 3 is found after everything that costs 2, and before anything that costs 4."""
     result = solve("5x5;w=a3E,b3E t=a3 *@e3 -ricochet")
-    assert (result.moves, result.solution) == (3, from_moves("tE@e3"))
+    assert (result.optimum, result.solution) == (3, from_moves("tE@e3"))
 
 
 def test_limits_count_costs() -> None:
@@ -51,7 +51,7 @@ def test_limits_count_costs() -> None:
     around = "5x5;w=c3ENS,a3NS,e3NS t=a3 *@d3 -ricochet"
     limited = solve(around, moves=5)
     assert (limited.status, limited.limit, limited.bound) == (Status.LIMIT, LimitKind.MOVES, 6)
-    assert solve(around, moves=6).moves == 6
+    assert solve(around, moves=6).optimum == 6
     few = solve(around, nodes=5)
     assert (few.status, few.limit) == (Status.LIMIT, LimitKind.NODES)
     assert few.bound <= 6
@@ -70,7 +70,7 @@ def test_official_problems(given: dict[str, object]) -> None:
     """X1–X7, T2, M7: the optimum that others have proved, and a solution of that cost."""
     problem = from_json_object(given)
     result = solve(problem)
-    assert (result.status, result.moves) == (Status.OPTIMAL, given["optimum"])
+    assert (result.status, result.optimum) == (Status.OPTIMAL, given["optimum"])
     assert result.solution is not None
     verdict = verify(problem, result.solution)
     assert (verdict.ok, verdict.cost) == (True, given["optimum"])

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from randolph.rules import Cell, Color, Problem, RandolphError, Target, status
+from randolph.rules import Cell, Color, Problem, RandolphError, Target, faults_of
 from randolph.solver import FaultyProblem, Limits, StopFlag
 from tests.unit.solver.examples import CORNER
 
@@ -56,9 +56,9 @@ def test_a_stop_flag_wakes_its_waiters() -> None:
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    """The error names every fault that `status()` finds, in its message and as values."""
+    """The error names every fault that `faults_of()` finds, in its message and as values."""
     faulty = Problem(CORNER.board, CORNER.position.moved(Color.RED, Cell(1, 2)), Target(Cell(9, 9), Color.BLUE))
-    error = FaultyProblem(status(faulty))
-    assert error.faults == status(faulty)
+    error = FaultyProblem(faults_of(faulty))
+    assert error.faults == faults_of(faulty)
     assert len(error.faults) == 3
     assert all(fault.message in str(error) for fault in error.faults)

@@ -22,7 +22,7 @@ DEALT = deal(7, edition="first")
 
 def said(result: Result) -> tuple[object, ...]:
     """A result, without its time."""
-    return (result.status, result.moves, result.solution, result.bound, result.nodes, result.memory)
+    return (result.status, result.optimum, result.solution, result.bound, result.nodes, result.memory)
 
 
 def problems() -> list[Problem]:
@@ -75,10 +75,10 @@ def test_a_position_and_a_target_are_a_question() -> None:
     board = Board.build(rows=5, cols=5, diagonals=[Diagonal(Cell(2, 2), Color.BLUE, "/")])
     kept = Solver(board)
     position, target = Position({Color.RED: Cell(2, 0)}), Target(Cell(0, 2), Color.RED)
-    assert kept.solve(position, target).moves == 1
-    assert kept.solve(position, Target(Cell(2, 4), Color.RED), Rules(ricochet=False)).moves != 2
+    assert kept.solve(position, target).optimum == 1
+    assert kept.solve(position, Target(Cell(2, 4), Color.RED), Rules(ricochet=False)).optimum != 2
     straight = kept.solve(position, Target(Cell(2, 4), Color.RED), Rules(ricochet=False), frozenset({Color.RED}))
-    assert straight.moves == 2
+    assert straight.optimum == 2
     with pytest.raises(RandolphError, match="a position has no target"):
         kept.solve(position)  # type: ignore[call-overload]
 
@@ -86,7 +86,7 @@ def test_a_position_and_a_target_are_a_question() -> None:
 def test_an_equal_board_is_accepted() -> None:
     """A problem whose board is equal is a problem of this board; one of another board is refused."""
     kept = Solver(Board.build(rows=5, cols=5))
-    assert kept.solve(CORNER).moves == 2
+    assert kept.solve(CORNER).optimum == 2
     with pytest.raises(RandolphError, match="this problem's board is not the board of this solver"):
         kept.solve(replace(CORNER, board=Board.build(rows=6, cols=5)))
     with pytest.raises(RandolphError, match="this problem's board is not the board of this solver"):
@@ -106,7 +106,7 @@ def test_either_engine_can_be_kept(engine: solver.Engine) -> None:
     """The reference engine keeps nothing, but works, too."""
     kept = Solver(CORNER.board, engine=engine)
     assert kept.solve(CORNER).engine == engine
-    assert [each.moves for each in kept.distances(CORNER).after] == [1, 1, 2, 2, 2, 2]
+    assert [each.optimum for each in kept.distances(CORNER).after] == [1, 1, 2, 2, 2, 2]
 
 
 def test_distances_are_those_of_the_function() -> None:

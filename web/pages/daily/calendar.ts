@@ -1,4 +1,4 @@
-/** The calendar of a month: each day leads to its puzzles, and shows which were solved and how well. */
+/** The calendar of a month: each day links to its puzzles, and shows which were solved and how well. */
 
 import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
@@ -24,16 +24,16 @@ interface Calendar {
 
 export function calendar({ month, first, today, day, dailies, results, turn }: Calendar) {
   const names = dailies.flatMap(({ daily }) => daily ?? []);
-  const by = new Map(results.map((one) => [one.day, one]));
-  const way = (name: "back" | "forward", to: string, there: boolean) =>
-    html`<button class="icon-button" aria-label=${monthText(to)} ?disabled=${!there} @click=${() => turn(to)}>
+  const byDay = new Map(results.map((one) => [one.day, one]));
+  const arrow = (name: "back" | "forward", to: string, enabled: boolean) =>
+    html`<button class="icon-button" aria-label=${monthText(to)} ?disabled=${!enabled} @click=${() => turn(to)}>
       ${glyph(name)}
     </button>`;
   const cell = (one: string | null) => {
     if (!one) return html`<td></td>`;
     const number = Number(one.slice(-2));
     if (one < first || one > today) return html`<td><span class="day off">${number}</span></td>`;
-    const { results: solved = [], graced = false } = by.get(one) ?? {};
+    const { results: solved = [], graced = false } = byDay.get(one) ?? {};
     return html`<td>
       <a
         class="day ${graced ? "graced" : ""}"
@@ -46,9 +46,9 @@ export function calendar({ month, first, today, day, dailies, results, turn }: C
   };
   return html`<div class="calendar">
     <div class="row between">
-      ${way("back", plusMonths(month, -1), month > monthOf(first))}
+      ${arrow("back", plusMonths(month, -1), month > monthOf(first))}
       <h2 id="month" aria-live="polite">${monthText(month)}</h2>
-      ${way("forward", plusMonths(month, 1), month < monthOf(today))}
+      ${arrow("forward", plusMonths(month, 1), month < monthOf(today))}
     </div>
     <table aria-labelledby="month">
       <thead>
@@ -66,7 +66,7 @@ export function calendar({ month, first, today, day, dailies, results, turn }: C
 /** A dot for each daily, in their order. */
 const dots = (names: readonly Daily[], solved: DayResults["results"]) => html`<span class="dots">
   ${names.map((name) => {
-    const found = solved.find(({ daily }) => daily === name);
-    return html`<i class="dot ${found ? (found.medal ?? "plain") : ""} ${found && !found.in_time ? "late" : ""}"></i>`;
+    const result = solved.find(({ daily }) => daily === name);
+    return html`<i class="dot ${result ? (result.medal ?? "plain") : ""} ${result && !result.in_time ? "late" : ""}"></i>`;
   })}
 </span>`;

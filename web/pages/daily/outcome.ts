@@ -8,7 +8,7 @@ import { medalPicture } from "../../parts/medals.ts";
 import type { DailyResult, MovesShare } from "../../wire/generated/http.ts";
 import { resultText } from "./share.ts";
 
-/** From this many players on, the server says how many moves they needed. */
+/** With this many players, the server says how many moves they needed. */
 const ENOUGH = 10;
 
 export function verdict(result: DailyResult) {

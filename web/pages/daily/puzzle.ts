@@ -17,12 +17,12 @@ import { zone } from "../../workbench/zone.ts";
 import { bars, verdict } from "./outcome.ts";
 import { puzzleStyle } from "./styles.ts";
 
-/** A puzzle as its game's workbench takes it. */
-export type Posed = { game: AnyBenchGame; given: Given<unknown> };
+/** A puzzle prepared for the workbench of its game. */
+export type BenchPuzzle = { game: AnyBenchGame; given: Given<unknown> };
 
 export class DailyPuzzle extends Reactive({
   puzzle: maybe<Puzzle>(),
-  posed: maybe<Posed>(),
+  benchPuzzle: maybe<BenchPuzzle>(),
   /** its result, once it is handed in */
   solved: maybe<SolvedDaily>(),
   /** the moves were handed in, and wait on this device */
@@ -37,18 +37,18 @@ export class DailyPuzzle extends Reactive({
   watched = "";
 
   override willUpdate(changed: Map<string, unknown>) {
-    const { puzzle, posed } = this;
-    if (!puzzle || !posed) return;
+    const { puzzle, benchPuzzle } = this;
+    if (!puzzle || !benchPuzzle) return;
     if (!this.bench) {
-      adoptGameStyles(this, posed.game);
-      this.bench = new Workbench(this, posed.game, { memory: `randolph.daily.${puzzle.id}` });
-      this.bench.resume(posed.given);
+      adoptGameStyles(this, benchPuzzle.game);
+      this.bench = new Workbench(this, benchPuzzle.game, { memory: `randolph.daily.${puzzle.id}` });
+      this.bench.resume(benchPuzzle.given);
     }
     const { result, ways = [] } = this.solved ?? {};
     this.bench.options.finish = result ? null : { tip: t("daily.tip"), offer: (count) => this.handInButton(count) };
     const shortest = ways[0]?.moves ?? (result?.moves === result?.par ? result?.solution : null);
     if (changed.has("solved") && result && shortest)
-      this.bench.given = { ...posed.given, known: { optimum: result.par, solution: shortest } };
+      this.bench.given = { ...benchPuzzle.given, known: { optimum: result.par, solution: shortest } };
   }
 
   override updated(changed: Map<string, unknown>) {
@@ -89,14 +89,14 @@ export class DailyPuzzle extends Reactive({
       ${bench.table()}
       <section class="zone" aria-label=${t("daily.moves.yours")}>${zone(bench)}</section>
       <section class="outcome" tabindex="-1" aria-label=${t("daily.result")}>
-        ${this.solved ? this.outcome(this.solved) : this.undecided()}
+        ${this.solved ? this.outcome(this.solved) : this.beforeResult()}
         <slot></slot>
       </section>
     </div>`;
   }
 
   /** What is below the board before the result is known. */
-  undecided() {
+  beforeResult() {
     const text = this.waiting ? "daily.waiting" : this.bench?.solved ? "daily.fewer" : "daily.free";
     return html`<p class="muted" role="status">${t(text)}</p>`;
   }
@@ -105,7 +105,7 @@ export class DailyPuzzle extends Reactive({
     return html`${verdict(result)} ${bars(result, players, shares)} ${this.films(result.solution, ways, optimal_ways)}`;
   }
 
-  /** Everybody's shortest solutions and one's own, as films. */
+  /** The reader's own solution and everybody's shortest ones, as films. */
   films(own: string, ways: SolvedDaily["ways"], all: number) {
     const reel = (moves: string, title: string, players: unknown = nothing) => html`<button
       class="reel"

@@ -1,12 +1,12 @@
 /**
- * <rr-daily>: the four puzzles of a day, with streak and calendar; or one of them, to be tried. The day is the server's,
- * and so is the time: this device's clock is not asked. What cannot be handed in now waits on this device.
+ * <rr-daily>: the four puzzles of a day, with streak and calendar; or one of them, to be tried. The day and the time are
+ * the server's: this device's clock is not used. What cannot be handed in now waits on this device.
  */
 
 import { t } from "../../core/i18n.ts";
 import { html, keyed, nothing } from "../../core/lit.ts";
 import { attribute, list, maybe, of, Reactive } from "../../core/reactive.ts";
-import { posed } from "../../games/posed.ts";
+import { benchPuzzle } from "../../games/bench-puzzle.ts";
 import { clockText } from "../../kit/model.ts";
 import { coded } from "../../kit/words.ts";
 import { blank, blankStyle } from "../../parts/blank.ts";
@@ -24,7 +24,7 @@ import { fetchDailies, rememberDailies } from "../../wire/puzzles.ts";
 import { adoptGameStyles } from "../../workbench/workbench.ts";
 import { calendar } from "./calendar.ts";
 import "./puzzle.ts";
-import type { Posed } from "./puzzle.ts";
+import type { BenchPuzzle } from "./puzzle.ts";
 import { resultText, shareText } from "./share.ts";
 import { dailyStyle } from "./styles.ts";
 
@@ -38,9 +38,9 @@ export class RrDaily extends Reactive({
   day: attribute(""),
   /** which of its puzzles is open; empty: none */
   daily: attribute(""),
-  found: maybe<DailyPuzzles>(),
-  /** each puzzle as its game's workbench takes it, by id */
-  posed: () => new Map<string, Posed>(),
+  dailies: maybe<DailyPuzzles>(),
+  /** each puzzle prepared for the workbench, by id */
+  benchPuzzles: () => new Map<string, BenchPuzzle>(),
   /** results by the puzzle's id */
   solved: () => new Map<string, SolvedDaily>(),
   /** null until this player's results are known */
@@ -61,76 +61,76 @@ export class RrDaily extends Reactive({
 }) {
   static override styles = [controls, blankStyle, cardPageStyle, medalStyle, dailyStyle];
 
-  /** what is loading: older answers are ignored */
-  wish = {};
+  /** identifies the latest load: answers to older ones are ignored */
+  loading = {};
   /** the server's time minus this page's */
   offset = 0;
-  /** the end of a day after which the next one was asked for */
+  /** the end of the day after which the next day was requested */
   ended = 0;
   timer: number | undefined = undefined;
-  again = () => {
+  reload = () => {
     if (document.visibilityState === "visible") void this.load();
   };
 
   override connectedCallback() {
     super.connectedCallback();
-    window.addEventListener("online", this.again);
-    document.addEventListener("visibilitychange", this.again);
+    window.addEventListener("online", this.reload);
+    document.addEventListener("visibilitychange", this.reload);
     this.timer = window.setInterval(() => this.tick(), SECOND);
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    window.removeEventListener("online", this.again);
-    document.removeEventListener("visibilitychange", this.again);
+    window.removeEventListener("online", this.reload);
+    document.removeEventListener("visibilitychange", this.reload);
     window.clearInterval(this.timer);
   }
 
   override willUpdate(changed: Map<string, unknown>) {
-    const { day, found } = this;
-    if (changed.has("day") && (!found || (day || found.today) !== found.day)) void this.load();
-    if (changed.has("daily")) this.see();
+    const { day, dailies } = this;
+    if (changed.has("day") && (!dailies || (day || dailies.today) !== dailies.day)) void this.load();
+    if (changed.has("daily")) this.reportSeen();
   }
 
   // ---- requests ----
 
   async load() {
-    const wish = (this.wish = {});
+    const loading = (this.loading = {});
     try {
       await sendKept();
-      const found = await fetchDailies(this.day);
-      const ready = await Promise.all(found.puzzles.map(async (one) => [one.id, await posed(one)] as const));
-      if (wish !== this.wish) return;
-      const known = new Map(ready.flatMap(([id, one]): [string, Posed][] => (one ? [[id, one]] : [])));
-      for (const game of new Set([...known.values()].map(({ game }) => game))) {
-        if (![...this.posed.values()].some((before) => before.game === game)) adoptGameStyles(this, game);
+      const dailies = await fetchDailies(this.day);
+      const ready = await Promise.all(dailies.puzzles.map(async (one) => [one.id, await benchPuzzle(one)] as const));
+      if (loading !== this.loading) return;
+      const benchPuzzles = new Map(ready.flatMap(([id, one]): [string, BenchPuzzle][] => (one ? [[id, one]] : [])));
+      for (const game of new Set([...benchPuzzles.values()].map(({ game }) => game))) {
+        if (![...this.benchPuzzles.values()].some((before) => before.game === game)) adoptGameStyles(this, game);
       }
-      if (found.day !== this.found?.day) this.month = monthOf(found.day);
-      this.posed = known;
-      this.found = found;
+      if (dailies.day !== this.dailies?.day) this.month = monthOf(dailies.day);
+      this.benchPuzzles = benchPuzzles;
+      this.dailies = dailies;
       this.fault = null;
-      this.offset = found.now - performance.now();
+      this.offset = dailies.now - performance.now();
       this.copied = "";
       this.tick();
       await this.loadMine();
-      this.see();
+      this.reportSeen();
     } catch (error) {
-      if (wish !== this.wish) return;
+      if (loading !== this.loading) return;
       this.fault = error instanceof HttpError ? error : new HttpError(0, "other");
-      if (this.day && this.day !== this.found?.day) this.found = null;
+      if (this.day && this.day !== this.dailies?.day) this.dailies = null;
     } finally {
-      if (wish === this.wish) this.waiting = keptTries().map(({ puzzle }) => puzzle);
+      if (loading === this.loading) this.waiting = keptTries().map(({ puzzle }) => puzzle);
     }
   }
 
   /** This player's results of the day, and of the month of the calendar. */
   async loadMine() {
-    const { found, month } = this;
-    if (!found) return;
-    const mine = await myDailies({ day: found.day, month });
-    if (found.day !== this.found?.day || month !== this.month) return;
+    const { dailies, month } = this;
+    if (!dailies) return;
+    const mine = await myDailies({ day: dailies.day, month });
+    if (dailies.day !== this.dailies?.day || month !== this.month) return;
     this.solved = new Map(mine.solved.map((one) => [one.result.puzzle, one]));
-    if (found.day === found.today) rememberDailies(found.day, mine.solved.length);
+    if (dailies.day === dailies.today) rememberDailies(dailies.day, mine.solved.length);
     this.streak = mine.streak;
     this.results = mine.calendar;
   }
@@ -142,18 +142,18 @@ export class RrDaily extends Reactive({
   }
 
   tick() {
-    const { found } = this;
-    if (!found) return;
-    this.left = Math.max(0, found.ends - performance.now() - this.offset);
-    if (this.left > 0 || this.ended === found.ends) return;
-    this.ended = found.ends;
+    const { dailies } = this;
+    if (!dailies) return;
+    this.left = Math.max(0, dailies.ends - performance.now() - this.offset);
+    if (this.left > 0 || this.ended === dailies.ends) return;
+    this.ended = dailies.ends;
     void this.load();
   }
 
-  /** The server measures the time from here, if this device has a player. */
-  see() {
-    const { open, found } = this;
-    if (open && found && found.day === found.today && !this.solved.has(open.id)) void sawDaily(open.id);
+  /** Tell the server when the open puzzle is first seen: it measures the time from there, if there is a player. */
+  reportSeen() {
+    const { open, dailies } = this;
+    if (open && dailies && dailies.day === dailies.today && !this.solved.has(open.id)) void sawDaily(open.id);
   }
 
   async handIn({ id }: Puzzle, moves: string) {
@@ -176,12 +176,12 @@ export class RrDaily extends Reactive({
 
   /** The open puzzle. */
   get open() {
-    return this.found?.puzzles.find(({ daily }) => daily === this.daily) ?? null;
+    return this.dailies?.puzzles.find(({ daily }) => daily === this.daily) ?? null;
   }
 
   /** The results of the day, in the order of its puzzles. */
   get achieved() {
-    return this.found?.puzzles.flatMap(({ id }) => this.solved.get(id)?.result ?? []) ?? [];
+    return this.dailies?.puzzles.flatMap(({ id }) => this.solved.get(id)?.result ?? []) ?? [];
   }
 
   /** The results of the day as a text. */
@@ -196,13 +196,13 @@ export class RrDaily extends Reactive({
   }
 
   override render() {
-    const { found, open, fault } = this;
-    if (!found) return this.nothing(fault);
-    return open ? this.one(found, open) : this.all(found);
+    const { dailies, open, fault } = this;
+    if (!dailies) return this.empty(fault);
+    return open ? this.one(dailies, open) : this.all(dailies);
   }
 
   /** Before the puzzles are loaded, or if they cannot be. */
-  nothing(fault: HttpError | null) {
+  empty(fault: HttpError | null) {
     const heading = html`<h1 tabindex="-1">${t("daily.title")}</h1>`;
     if (!fault)
       return html`<section class="card-page">${heading}<p class="muted" role="status">${t("room.loading")}</p></section>`;
@@ -231,10 +231,10 @@ export class RrDaily extends Reactive({
     }`;
   }
 
-  all(found: DailyPuzzles) {
-    const { day, today, first } = found;
-    const way = (name: "back" | "forward", to: string, there: boolean) =>
-      there
+  all(dailies: DailyPuzzles) {
+    const { day, today, first } = dailies;
+    const arrow = (name: "back" | "forward", to: string, enabled: boolean) =>
+      enabled
         ? html`<a class="icon-button" href=${to === today ? "/daily" : dailyPath(to)} aria-label=${t(`daily.${name}`)}>${glyph(name)}</a>`
         : html`<span class="icon-button" aria-hidden="true"></span>`;
     return html`<section class="card-page daily">
@@ -242,33 +242,33 @@ export class RrDaily extends Reactive({
         <h1 tabindex="-1">${t("daily.title")}</h1>
         <button class="button small" @click=${() => openPlayer(() => void this.load())}>${t("player.title")}</button>
         <div class="when row">
-          ${way("back", plusDays(day, -1), day > first)}
-          <p><strong>${longText(day)}</strong> <span class="muted small">${this.when(found)}</span></p>
-          ${way("forward", plusDays(day, 1), day < today)}
+          ${arrow("back", plusDays(day, -1), day > first)}
+          <p><strong>${longText(day)}</strong> <span class="muted small">${this.when(dailies)}</span></p>
+          ${arrow("forward", plusDays(day, 1), day < today)}
         </div>
       </header>
       ${this.notices(this.waiting)}
       <ul class="dailies">
-        ${found.puzzles.map((puzzle, level) => this.card(puzzle, level))}
+        ${dailies.puzzles.map((puzzle, level) => this.card(puzzle, level))}
       </ul>
       <div class="below">
-        <div class="stack">${this.streakCard(today)} ${this.shareCard(found)}</div>
+        <div class="stack">${this.streakCard(today)} ${this.shareCard(dailies)}</div>
         <section class="card">
-          ${calendar({ month: this.month, first, today, day, dailies: found.puzzles, results: this.results, turn: (month) => this.turn(month) })}
+          ${calendar({ month: this.month, first, today, day, dailies: dailies.puzzles, results: this.results, turn: (month) => this.turn(month) })}
           <p class="muted small">${t("daily.archive")}</p>
         </section>
       </div>
     </section>`;
   }
 
-  /** When the next puzzles come, or that this day is over. */
+  /** The time until the next puzzles, or that this day is over. */
   when({ day, today }: DailyPuzzles) {
     return day === today ? t("daily.next", { time: clockText(this.left) }) : t("daily.past");
   }
 
   card(puzzle: Puzzle, level: number) {
     const { id, daily, day } = puzzle;
-    const ready = this.posed.get(id);
+    const ready = this.benchPuzzles.get(id);
     return html`<li class="card choice">
       <h2><a href=${dailyPath(day ?? "", daily ?? "")}>${t(`daily.name.${daily}`)}</a></h2>
       ${
@@ -308,13 +308,13 @@ export class RrDaily extends Reactive({
         ${t("daily.streak.days", { count: current })}
         <span class="muted small">${t(hint)} ${longest > current ? t("daily.streak.longest", { count: longest }) : nothing}</span>
       </p>
-      ${this.found?.day === today ? nothing : html`<a class="button small" href="/daily">${t("daily.today")}</a>`}
+      ${this.dailies?.day === today ? nothing : html`<a class="button small" href="/daily">${t("daily.today")}</a>`}
     </section>`;
   }
 
-  shareCard(found: DailyPuzzles) {
+  shareCard(dailies: DailyPuzzles) {
     if (!this.achieved.length) return nothing;
-    const text = this.textOf(found);
+    const text = this.textOf(dailies);
     return html`<section class="card share">
       <h2>${t("daily.share")}</h2>
       <p class="text">${text}</p>
@@ -327,9 +327,9 @@ export class RrDaily extends Reactive({
     </section>`;
   }
 
-  one(found: DailyPuzzles, open: Puzzle) {
+  one(dailies: DailyPuzzles, open: Puzzle) {
     const { id } = open;
-    const ready = this.posed.get(id);
+    const ready = this.benchPuzzles.get(id);
     return html`<article class="one">
       ${this.notices(this.waiting.filter((one) => one !== id))}
       ${
@@ -338,13 +338,13 @@ export class RrDaily extends Reactive({
               id,
               html`<daily-puzzle
                 .puzzle=${open}
-                .posed=${ready}
+                .benchPuzzle=${ready}
                 .solved=${this.solved.get(id) ?? null}
                 .waiting=${this.waiting.includes(id)}
                 .sending=${this.sending === id}
                 @hand-in=${({ detail }: CustomEvent<string>) => void this.handIn(open, detail)}
               >
-                ${this.headOf(found, open)} ${this.solved.has(id) ? this.further(found, open) : nothing}
+                ${this.headOf(dailies, open)} ${this.solved.has(id) ? this.further(dailies, open) : nothing}
                 ${
                   this.waiting.includes(id)
                     ? html`<button class="button" @click=${this.load}>${t("daily.send")}</button>`
@@ -352,7 +352,7 @@ export class RrDaily extends Reactive({
                 }
               </daily-puzzle>`,
             )
-          : html`${this.headOf(found, open)}
+          : html`${this.headOf(dailies, open)}
               <p class="notice bad" role="alert">${t("review.unplayable")}</p>`
       }
     </article>`;
@@ -375,8 +375,8 @@ export class RrDaily extends Reactive({
   }
 
   /** The text to share, and the next puzzle. */
-  further(found: DailyPuzzles, open: Puzzle) {
-    const { day, puzzles } = found;
+  further(dailies: DailyPuzzles, open: Puzzle) {
+    const { day, puzzles } = dailies;
     const next = puzzles.find(({ id }) => !this.solved.has(id) && id !== open.id);
     return html`<div class="stack further">
       ${
@@ -384,7 +384,7 @@ export class RrDaily extends Reactive({
           ? html`<a class="button primary" href=${dailyPath(day, next.daily ?? "")}>${t("daily.go_on", { name: t(`daily.name.${next.daily}`) })}</a>`
           : nothing
       }
-      ${this.shareCard(found)}
+      ${this.shareCard(dailies)}
     </div>`;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * <rr-group>: a group of players who compare their results – the tables of a day, its members, the link with which
- * others join – and a list of one's own groups. The group `public` is for everybody.
+ * others join – and a list of the reader's groups. The group `public` is for everybody.
  */
 
 import { t } from "../../core/i18n.ts";
@@ -33,13 +33,13 @@ export class RrGroup extends Reactive(
     group: attribute(""),
     /** the day of the tables; empty: the server's today */
     day: attribute(""),
-    found: maybe<GroupTables>(),
+    tables: maybe<GroupTables>(),
     me: maybe<Me>(),
     mine: list<Group>(),
     busy: false,
     /** whether the link is on the clipboard; "select": it has to be copied by hand */
     copied: of<"" | "yes" | "select">(""),
-    /** why nothing is shown, or what was refused where: codes of errors */
+    /** codes of errors: why nothing is shown, or what was refused, and where */
     lost: "",
     fault: of<{ at: "join" | "new" | "members"; code: string } | null>(null),
   },
@@ -47,22 +47,22 @@ export class RrGroup extends Reactive(
 ) {
   static override styles = [blankStyle, cardPageStyle, medalStyle, qrStyle, groupStyle];
 
-  /** what is loading: older answers are ignored */
-  wish = {};
-  again = () => {
+  /** identifies the latest load: answers to older ones are ignored */
+  loading = {};
+  reload = () => {
     if (document.visibilityState === "visible") void this.load();
   };
 
   override connectedCallback() {
     super.connectedCallback();
-    window.addEventListener("online", this.again);
-    document.addEventListener("visibilitychange", this.again);
+    window.addEventListener("online", this.reload);
+    document.addEventListener("visibilitychange", this.reload);
   }
 
   override disconnectedCallback() {
     super.disconnectedCallback();
-    window.removeEventListener("online", this.again);
-    document.removeEventListener("visibilitychange", this.again);
+    window.removeEventListener("online", this.reload);
+    document.removeEventListener("visibilitychange", this.reload);
   }
 
   override willUpdate(changed: Map<string, unknown>) {
@@ -70,28 +70,28 @@ export class RrGroup extends Reactive(
   }
 
   async load() {
-    this.wish = {};
-    const { wish } = this;
+    this.loading = {};
+    const { loading } = this;
     try {
-      const [found, me, mine] = await Promise.all([groupTables(this.group, this.day), whoAmI(), myGroups()]);
-      if (wish !== this.wish) return;
-      [this.found, this.me, this.mine, this.lost] = [found, me, mine, ""];
+      const [tables, me, mine] = await Promise.all([groupTables(this.group, this.day), whoAmI(), myGroups()]);
+      if (loading !== this.loading) return;
+      [this.tables, this.me, this.mine, this.lost] = [tables, me, mine, ""];
     } catch (error) {
-      if (wish === this.wish) this.lost = codeOf(error);
+      if (loading === this.loading) this.lost = codeOf(error);
     }
   }
 
   /**
-   * Change something, then show what there is now; a refusal is shown in its part of the page.
+   * Change something, then load the page again; a refusal is shown in its part of the page.
    *
-   * @param what returns the path of the group to show now, if it is another one
+   * @param change returns the path of the group to show next, if it is another one
    */
-  async act(at: "join" | "new" | "members", what: () => Promise<string | undefined>) {
+  async act(at: "join" | "new" | "members", change: () => Promise<string | undefined>) {
     if (this.busy) return;
     this.busy = true;
     this.fault = null;
     try {
-      const path = await what();
+      const path = await change();
       if (path) navigate(path);
       else await this.load();
     } catch (error) {
@@ -126,7 +126,7 @@ export class RrGroup extends Reactive(
   }
 
   leave() {
-    const last = this.found?.group.members === 1 && this.group !== PUBLIC;
+    const last = this.tables?.group.members === 1 && this.group !== PUBLIC;
     this.confirm("leave", {}, last ? t("group.leave.last") : t("group.leave.text"), async () => {
       await leaveGroup(this.group);
       return last ? groupPath(PUBLIC) : undefined;
@@ -162,34 +162,34 @@ export class RrGroup extends Reactive(
   }
 
   get titled() {
-    return this.group === PUBLIC ? t("group.public") : (this.found?.group.title ?? "");
+    return this.group === PUBLIC ? t("group.public") : (this.tables?.group.title ?? "");
   }
 
   override render() {
-    const { found, lost } = this;
-    if (lost && !found)
+    const { tables, lost } = this;
+    if (lost && !tables)
       return html`${blank(html`<h1>${t("group.title")}</h1>
         <p role="alert">${coded("group.fault", lost)}</p>
         <a class="button primary" href=${groupPath(PUBLIC)}>${t("group.public")}</a>`)}`;
-    if (!found) return html`<p class="muted" role="status">${t("room.loading")}</p>`;
-    const { group } = found;
+    if (!tables) return html`<p class="muted" role="status">${t("room.loading")}</p>`;
+    const { group } = tables;
     return html`<section class="card-page group-page">
       <header>
         <h1>${this.titled}</h1>
         <p class="muted">${t("group.members", { count: group.members })}</p>
       </header>
       <p class="muted small">${t("group.honest")}</p>
-      ${lost ? html`<p role="alert">${coded("group.fault", lost)}</p>` : nothing} ${found.member ? nothing : this.joining()}
+      ${lost ? html`<p role="alert">${coded("group.fault", lost)}</p>` : nothing} ${tables.member ? nothing : this.joining()}
       ${
-        found.dailies.length
-          ? html`${this.days(found)}
+        tables.dailies.length
+          ? html`${this.days(tables)}
               <h2>${t("group.dailies")}</h2>
-              ${dailyTables(found)}
+              ${dailyTables(tables)}
               <h2><a href="/rush">${t("group.rushes")}</a></h2>
-              ${rushTables(found)}`
+              ${rushTables(tables)}`
           : nothing
       }
-      ${found.member ? this.people(found) : nothing} ${this.groups()}
+      ${tables.member ? this.people(tables) : nothing} ${this.groups()}
     </section>`;
   }
 
@@ -215,14 +215,14 @@ export class RrGroup extends Reactive(
 
   /** The day of the tables, between the one before and the one after. */
   days({ day, today, first }: GroupTables) {
-    const way = (name: "back" | "forward", to: string, there: boolean) =>
-      there
+    const arrow = (name: "back" | "forward", to: string, enabled: boolean) =>
+      enabled
         ? html`<a class="icon-button" href=${groupPath(this.group, to === today ? "" : to)} aria-label=${t(`group.${name}`)}>${glyph(name)}</a>`
         : html`<span class="icon-button" aria-hidden="true"></span>`;
     return html`<nav class="days" aria-label=${longText(day)}>
-      ${way("back", plusDays(day, -1), day > first)}
+      ${arrow("back", plusDays(day, -1), day > first)}
       <b aria-live="polite">${longText(day)}</b>
-      ${way("forward", plusDays(day, 1), day < today)}
+      ${arrow("forward", plusDays(day, 1), day < today)}
     </nav>`;
   }
 

@@ -7,22 +7,22 @@ import { openDialog } from "../../parts/dialog.ts";
 import { fieldValue } from "../../parts/fields.ts";
 import { choice, segmented } from "../../parts/menu.ts";
 import type { Reviewing } from "../../workbench/game.ts";
-import { LENGTH_NAMES, type Wish, wished, wishFor } from "./wish.ts";
+import { changePreferences, LENGTH_NAMES, type Preferences, readPreferences } from "./preferences.ts";
 
-/** @param chosen called when the dialog closes after a change */
-export async function askWish(chosen: () => void) {
-  const banks: Partial<Record<Wish["game"], Reviewing["bank"]>> = {};
-  const learn = async (game: Wish["game"]) => (banks[game] ??= (await GAMES[game].review()).REVIEWING.bank);
-  await learn(wished().game);
+/** @param onChange called when the dialog closes after a change */
+export async function askPreferences(onChange: () => void) {
+  const banks: Partial<Record<Preferences["game"], Reviewing["bank"]>> = {};
+  const loadBank = async (game: Preferences["game"]) => (banks[game] ??= (await GAMES[game].review()).REVIEWING.bank);
+  await loadBank(readPreferences().game);
   let changed = false;
-  const set = async (change: Partial<Wish>) => {
+  const set = async (change: Partial<Preferences>) => {
     changed = true;
-    wishFor(change);
-    await learn(wished().game);
+    changePreferences(change);
+    await loadBank(readPreferences().game);
     dialog.requestUpdate();
   };
   const dialog = openDialog(t("practice.choose.title"), () => {
-    const { game, edition, theme, length } = wished();
+    const { game, edition, theme, length } = readPreferences();
     const bank = banks[game];
     if (!bank) return "";
     const editions = Object.entries(bank.editions).map(([id, key]) => [id, t(key)]);
@@ -44,7 +44,7 @@ export async function askWish(chosen: () => void) {
       </div>
     </div>`;
   });
-  dialog.addEventListener("close", () => changed && chosen(), { capture: true });
+  dialog.addEventListener("close", () => changed && onChange(), { capture: true });
 }
 
 const select = (label: string, value: string, options: string[][], set: (value: string) => unknown) =>

@@ -1,9 +1,10 @@
 /**
- * <rr-practice>: rated puzzles, one after the other. A try is decided once: by reaching the target within the optimum,
- * by using up its moves, or by giving up. Then the server judges it, and the player tries freely, with undo and hints.
+ * <rr-practice>: rated puzzles, one after the other. A try is decided once: when the player reaches the target within
+ * the optimum, uses up the moves, or gives up. Then the server judges it, and the player tries freely, with undo and
+ * hints.
  *
- * The tab keeps an undecided puzzle with its moves, so that a reload is no undo. A try that cannot be sent waits on
- * this device (wire/me.ts).
+ * The tab keeps an undecided puzzle with its moves, so a reload undoes nothing. A try that cannot be sent waits on this
+ * device (wire/me.ts).
  */
 
 import { t } from "../../core/i18n.ts";
@@ -11,7 +12,7 @@ import { html, nothing } from "../../core/lit.ts";
 import { attribute, maybe, of, Reactive } from "../../core/reactive.ts";
 import { navigate } from "../../core/router.ts";
 import { fieldsOf, tab } from "../../core/storage.ts";
-import { posed } from "../../games/posed.ts";
+import { benchPuzzle } from "../../games/bench-puzzle.ts";
 import { coded } from "../../kit/words.ts";
 import { copied } from "../../parts/copy.ts";
 import { glyph } from "../../parts/glyphs.ts";
@@ -24,9 +25,9 @@ import { fetchPuzzle } from "../../wire/puzzles.ts";
 import { trialTask, trialZone } from "../../workbench/trial.ts";
 import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
 import { zone } from "../../workbench/zone.ts";
-import { askWish, themeName } from "./choosing.ts";
+import { askPreferences, themeName } from "./choosing.ts";
+import { changePreferences, isNarrow, queryOf, readPreferences } from "./preferences.ts";
 import { practiceStyle } from "./styles.ts";
-import { isNarrow, queryOf, wished, wishFor } from "./wish.ts";
 
 /** The undecided puzzle of this tab, and its moves. */
 const OPEN = "randolph.practice.open";
@@ -45,7 +46,7 @@ export class RrPractice extends Reactive({
   puzzle: attribute(""),
   /** the puzzle is tried freely from the start: nothing is decided */
   free: attribute(false),
-  now: maybe<NextPuzzle>(),
+  current: maybe<NextPuzzle>(),
   me: maybe<Me>(),
   decided: maybe<Decided>(),
   /** why there is no puzzle, or why a try was refused: a code of the server */
@@ -63,7 +64,7 @@ export class RrPractice extends Reactive({
   override connectedCallback() {
     super.connectedCallback();
     window.addEventListener("online", this.online);
-    if (!this.now) void this.open();
+    if (!this.current) void this.open();
   }
 
   override disconnectedCallback() {
@@ -75,43 +76,43 @@ export class RrPractice extends Reactive({
 
   /** The puzzle of the address, the one left in this tab, or a new one. */
   async open() {
-    const left = leftOpen();
-    const meant = left && (!this.puzzle || left.puzzle.id === this.puzzle) && !this.free ? left : null;
+    const saved = savedPuzzle();
+    const resumed = saved && (!this.puzzle || saved.puzzle.id === this.puzzle) && !this.free ? saved : null;
     await this.load(async () => {
-      if (meant) return meant;
+      if (resumed) return resumed;
       if (this.puzzle) return { puzzle: await fetchPuzzle(this.puzzle), again: false, rated: true };
-      return await nextPuzzle(queryOf(wished()));
+      return await nextPuzzle(queryOf(readPreferences()));
     });
     await this.catchUp();
   }
 
   async next() {
     if (this.puzzle) return await navigate("/practice");
-    await this.load(() => nextPuzzle(queryOf(wished())));
+    await this.load(() => nextPuzzle(queryOf(readPreferences())));
     this.bench?.board?.focus({ preventScroll: true });
   }
 
-  async load(fetched: () => Promise<NextPuzzle>) {
+  async load(fetchNext: () => Promise<NextPuzzle>) {
     if (this.busy) return;
     this.busy = true;
     this.fault = "";
     try {
-      await this.show(await fetched());
+      await this.show(await fetchNext());
     } catch (error) {
       this.fault = codeOf(error);
     }
     this.busy = false;
   }
 
-  async show(now: NextPuzzle) {
-    const { optimum } = now.puzzle;
-    const found = await posed(now.puzzle);
-    if (!found) throw new HttpError(0, "unplayable");
+  async show(current: NextPuzzle) {
+    const { optimum } = current.puzzle;
+    const loaded = await benchPuzzle(current.puzzle);
+    if (!loaded) throw new HttpError(0, "unplayable");
     this.decided = null;
     this.copied = "";
-    this.now = now;
+    this.current = current;
     if (optimum === null) return; // a daily whose day is not past: it has its own page
-    const { game, given } = found;
+    const { game, given } = loaded;
     if (this.bench?.game !== game) {
       adoptGameStyles(this, game);
       this.bench ??= new Workbench(this, game, {
@@ -123,7 +124,7 @@ export class RrPractice extends Reactive({
     }
     if (this.free) this.bench.setProblem(given);
     else {
-      tab.write(OPEN, now);
+      tab.write(OPEN, current);
       this.bench.resume(given, optimum);
     }
     await this.updateComplete;
@@ -133,36 +134,36 @@ export class RrPractice extends Reactive({
   // ---- the try ----
 
   async decide(won: boolean, moves: string) {
-    const { now, bench } = this;
-    if (!now || !bench) return;
+    const { current, bench } = this;
+    if (!current || !bench) return;
     tab.forget(OPEN);
     this.decided = { won, result: null, kept: false };
     try {
-      const result = await handIn({ puzzle: now.puzzle.id, moves });
-      if (result) this.learn(result);
+      const result = await handIn({ puzzle: current.puzzle.id, moves });
+      if (result) this.updateMe(result);
       this.waiting = keptTries().length;
-      if (this.now !== now) return;
+      if (this.current !== current) return;
       this.decided = { won, result, kept: result === null };
       if (result?.solution && bench.given)
         bench.given = { ...bench.given, known: { optimum: result.optimum, solution: result.solution } };
     } catch (error) {
-      if (this.now === now) this.fault = codeOf(error);
+      if (this.current === current) this.fault = codeOf(error);
     }
   }
 
-  /** Send what waits on this device, and ask for the player's numbers. */
+  /** Send what waits on this device, and fetch the player's rating. */
   async catchUp() {
     try {
       await sendKept();
       this.me = await whoAmI();
     } catch {
-      // The numbers stay as they are.
+      // The rating on the page stays as it is.
     }
     this.waiting = keptTries().length;
   }
 
-  /** The player's numbers after a try. */
-  learn({ rating, provisional, first }: TryResult) {
+  /** The player's rating and number of tries after a try. */
+  updateMe({ rating, provisional, first }: TryResult) {
     if (rating === null) return;
     const { me } = this;
     this.me = {
@@ -180,26 +181,26 @@ export class RrPractice extends Reactive({
   }
 
   async copy() {
-    if (!this.now) return;
-    const { href } = new URL(`/practice/${this.now.puzzle.id}`, location.href);
+    if (!this.current) return;
+    const { href } = new URL(`/practice/${this.current.puzzle.id}`, location.href);
     this.copied = (await copied(href)) ? "yes" : "shown";
   }
 
-  /** Another choice brings another puzzle; a try with moves is decided first. */
+  /** A new choice brings another puzzle; but a try that has moves has to be decided first. */
   choose() {
     const begun = () => this.bench?.budget !== null && Boolean(this.bench?.attempt?.moves.length);
-    void askWish(() => (begun() ? this.requestUpdate() : void this.next()));
+    void askPreferences(() => (begun() ? this.requestUpdate() : void this.next()));
   }
 
   // ---- rendering ----
 
   override render() {
-    const { bench, now } = this;
+    const { bench, current } = this;
     return html`<div class="position practice">
       <h1 class="visually-hidden">${t("practice.title")}</h1>
-      ${this.standing()} ${now?.puzzle.optimum && bench?.given ? this.puzzleTemplate(bench, now.puzzle.optimum) : this.none()}
+      ${this.standing()} ${current?.puzzle.optimum && bench?.given ? this.puzzleTemplate(bench, current.puzzle.optimum) : this.placeholder()}
       <nav class="ways" aria-label=${t("practice.ways")}>
-        <button class="button" ?disabled=${!now} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
+        <button class="button" ?disabled=${!current} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
         <a class="button" href="/rush">${t("home.rush")}</a>
         <a class="button" href="/daily">${t("home.daily")}</a>
         <button class="button" @click=${() => openPlayer(() => void this.catchUp())}>${t("player.title")}</button>
@@ -212,15 +213,15 @@ export class RrPractice extends Reactive({
       <section class="zone ${this.decided ? "decided" : ""}">
         ${bench.budget === null ? zone(bench) : trialZone(bench, t("practice.tip"), t("practice.give_up"))}
       </section>
-      <section class="said" role="log" aria-live="polite" aria-label=${t("practice.result")}>${this.said()}</section>`;
+      <section class="said" role="log" aria-live="polite" aria-label=${t("practice.result")}>${this.message()}</section>`;
   }
 
   /** The ratings of player and puzzle, and the choice of puzzles. */
   standing() {
-    const { me, now, decided, waiting } = this;
-    const { provisional } = now?.puzzle ?? {};
-    const rating = decided?.result?.puzzle_rating ?? now?.puzzle.rating;
-    const narrow = isNarrow(wished());
+    const { me, current, decided, waiting } = this;
+    const { provisional } = current?.puzzle ?? {};
+    const rating = decided?.result?.puzzle_rating ?? current?.puzzle.rating;
+    const narrow = isNarrow(readPreferences());
     return html`<header class="standing">
       <button class="me" aria-haspopup="dialog" @click=${() => openPlayer(() => void this.catchUp())}>
         <span class="muted small">${t("practice.rating")}</span>
@@ -240,17 +241,17 @@ export class RrPractice extends Reactive({
   }
 
   /** What the try means, or what it has changed. */
-  said() {
-    const { now, decided, fault, free } = this;
+  message() {
+    const { current, decided, fault, free } = this;
     if (fault) return html`<p class="fault" role="alert">${coded("practice.fault", fault)}</p>`;
     if (!decided) {
       if (free) return html`<p class="hint">${t("practice.free")}</p>`;
-      if (now?.again)
+      if (current?.again)
         return html`<p class="hint"><b class="again-mark">${t("practice.again")}</b> ${t("practice.again.text")}</p>`;
-      return html`<p class="hint">${t(now?.rated ? "practice.rule" : "practice.unrated")}</p>`;
+      return html`<p class="hint">${t(current?.rated ? "practice.rule" : "practice.unrated")}</p>`;
     }
     const { won, result, kept } = decided;
-    const themes = now?.puzzle.themes ?? [];
+    const themes = current?.puzzle.themes ?? [];
     return html`<div class="verdict ${won ? "won" : "lost"}">
         ${glyph(won ? "check" : "close")}<strong>${t(won ? "practice.won" : "practice.lost")}</strong>
         ${result?.first && result.change !== null ? changeTemplate(result.change) : nothing}
@@ -260,10 +261,10 @@ export class RrPractice extends Reactive({
       ${themes.length ? html`<p class="themes small">${themes.map((theme) => html`<span>${themeName(theme)}</span>`)}</p>` : nothing}`;
   }
 
-  /** There is no puzzle to try here. */
-  none() {
-    const { now, fault, busy } = this;
-    const daily = now?.puzzle;
+  /** Shown if there is no puzzle to try here. */
+  placeholder() {
+    const { current, fault, busy } = this;
+    const daily = current?.puzzle;
     return html`<section class="table">
       <div class="placeholder">
         ${
@@ -273,7 +274,7 @@ export class RrPractice extends Reactive({
             : fault
               ? html`<p role="alert">${coded("practice.fault", fault)}</p>
                   ${
-                    isNarrow(wished()) && !this.puzzle
+                    isNarrow(readPreferences()) && !this.puzzle
                       ? html`<button class="button" @click=${this.widen}>${t("practice.widen")}</button>`
                       : nothing
                   }
@@ -285,7 +286,7 @@ export class RrPractice extends Reactive({
   }
 
   widen() {
-    wishFor({ edition: "", theme: "", length: "any" });
+    changePreferences({ edition: "", theme: "", length: "any" });
     void this.open();
   }
 }
@@ -293,7 +294,7 @@ export class RrPractice extends Reactive({
 /** A rating; uncertain ones have a question mark, as at lichess. */
 const ratingText = (me: Me | null) => (me ? `${me.rating}${me.provisional ? "?" : ""}` : "–");
 
-/** What the try has changed of the player's rating. */
+/** How the try has changed the player's rating. */
 function changeTemplate(change: number) {
   return html`<span class="change numeric">${change < 0 ? "−" : "+"}${Math.abs(change)}</span>`;
 }
@@ -301,12 +302,12 @@ function changeTemplate(change: number) {
 const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : "other");
 
 /** The undecided puzzle of this tab; null if there is none. */
-const leftOpen = () =>
+const savedPuzzle = () =>
   tab.read(OPEN, (kept) => {
     const { puzzle } = fieldsOf(kept);
     const { id, game, line } = fieldsOf(puzzle);
-    const whole = [id, game, line].every((one) => typeof one === "string");
-    return whole ? (kept as NextPuzzle) : null; // the answer of the server, as this page has kept it
+    const valid = [id, game, line].every((one) => typeof one === "string");
+    return valid ? (kept as NextPuzzle) : null; // the answer of the server, as this page has kept it
   });
 
 customElements.define("rr-practice", RrPractice);

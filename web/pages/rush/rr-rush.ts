@@ -13,7 +13,7 @@ import { glyph } from "../../parts/glyphs.ts";
 import { segmented } from "../../parts/menu.ts";
 import type { Rush, RushBest } from "../../wire/generated/http.ts";
 import { HttpError } from "../../wire/http.ts";
-import { maybeLater } from "../../wire/me.ts";
+import { mayWorkLater } from "../../wire/me.ts";
 import { beginRush, endRush, myRushes, type RushMode } from "../../wire/rush.ts";
 import "./rush-over.ts";
 import "./rush-run.ts";
@@ -25,11 +25,11 @@ import {
   keepRun,
   keptResults,
   keptRun,
-  type Later,
   MODES,
+  newRun,
   type Run,
   rushGame,
-  started,
+  type UnsentResult,
 } from "./run.ts";
 import { rushStyle } from "./styles.ts";
 
@@ -56,7 +56,7 @@ export class RrRush extends Reactive(
 ) {
   static override styles = rushStyle;
 
-  /** the best result ever before the run */
+  /** the best result before the run */
   best: number | null = null;
 
   override connectedCallback() {
@@ -71,7 +71,7 @@ export class RrRush extends Reactive(
 
   /** The results of closed tabs, and the best ones. */
   async catchUp() {
-    for (const later of keptResults()) if (later.id !== this.run?.rush.id) await handedIn(later).catch(() => null);
+    for (const unsent of keptResults()) if (unsent.id !== this.run?.rush.id) await sendResult(unsent).catch(() => null);
     await this.fetchBests();
   }
 
@@ -87,20 +87,20 @@ export class RrRush extends Reactive(
     this.fault = "";
     this.phase = "count";
     this.best = this.bestOf(mode)?.ever ?? null;
-    const begun = this.begin(mode);
+    const beginning = this.begin(mode);
     for (const number of COUNTDOWN) {
       this.number = number;
       await pause(1000);
       if (this.phase !== "count" || !this.isConnected) return;
     }
-    const rush = await begun;
+    const rush = await beginning;
     if (!rush || !this.isConnected) return;
-    this.run = started(rush, Date.now());
+    this.run = newRun(rush, Date.now());
     keepRun(this.run);
     this.phase = "run";
   }
 
-  /** The puzzles, and what shows them; null: the page says why there are none. */
+  /** The puzzles, after loading the code that shows them; null: the page says why there are none. */
   async begin(mode: RushMode): Promise<Rush | null> {
     try {
       const rush = await beginRush(mode, this.game);
@@ -120,24 +120,24 @@ export class RrRush extends Reactive(
     if (!run.result) void this.handIn(run);
   }
 
-  /** Hand in the result; as long as the server cannot be reached, again and again. */
+  /** Hand in the result; repeat this as long as the server cannot be reached. */
   async handIn({ rush: { id }, tries }: Run) {
-    const later = { id, tries };
-    keepResult(later);
+    const unsent = { id, tries };
+    keepResult(unsent);
     for (
       let wait = FIRST_PAUSE;
       this.isConnected && this.run?.rush.id === id;
       wait = Math.min(2 * wait, LONGEST_PAUSE)
     ) {
       try {
-        const result = await handedIn(later);
+        const result = await sendResult(unsent);
         if (this.run?.rush.id !== id) return;
         this.run = { ...this.run, result };
         keepRun(this.run);
         this.waiting = false;
         return await this.fetchBests();
       } catch (error) {
-        this.waiting = maybeLater(error);
+        this.waiting = mayWorkLater(error);
         if (!this.waiting) {
           this.fault = error instanceof HttpError ? error.code : "other";
           return;
@@ -218,14 +218,14 @@ export class RrRush extends Reactive(
   }
 }
 
-/** Hand in a result; it is kept on this device as long as that may succeed later. */
-async function handedIn({ id, tries }: Later) {
+/** Hand in a result; if that may succeed later, it is kept on this device. */
+async function sendResult({ id, tries }: UnsentResult) {
   try {
     const result = await endRush(id, tries);
     dropResult(id);
     return result;
   } catch (error) {
-    if (!maybeLater(error)) dropResult(id);
+    if (!mayWorkLater(error)) dropResult(id);
     throw error;
   }
 }

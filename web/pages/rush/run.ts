@@ -1,6 +1,6 @@
 /**
- * A run of rush, as a pure model. The tab keeps it, so a reload continues it: the clock has gone on, as it has on the
- * server, and the moves made at the current puzzle stand. The device keeps a result that could not be handed in.
+ * A run of rush, as a pure model. The tab keeps it, so a reload continues it: the clock has not stopped, here or on the
+ * server, and the moves made at the current puzzle count. The device keeps a result that could not be handed in.
  */
 
 import { device, fieldsOf, listOf, tab } from "../../core/storage.ts";
@@ -14,17 +14,17 @@ export interface Run {
   rush: Rush;
   /** when its clock started, in milliseconds */
   began: number;
-  /** the moves made at each puzzle, and whether they solved it */
+  /** the moves made at each puzzle, and in `won` whether they solved it */
   tries: readonly string[];
   won: readonly boolean[];
-  /** what the server has counted; null as long as it has not */
+  /** the server's result; null until there is one */
   result: RushResult | null;
 }
 
-export const started = (rush: Rush, began: number): Run => ({ rush, began, tries: [], won: [], result: null });
+export const newRun = (rush: Rush, began: number): Run => ({ rush, began, tries: [], won: [], result: null });
 
 /** The run after one more puzzle. */
-export const after = (run: Run, won: boolean, moves: string): Run => ({
+export const withTry = (run: Run, won: boolean, moves: string): Run => ({
   ...run,
   tries: [...run.tries, moves],
   won: [...run.won, won],
@@ -34,12 +34,12 @@ export const solvedIn = ({ won }: Run) => won.filter(Boolean).length;
 export const mistakesIn = ({ won }: Run) => won.filter((one) => !one).length;
 
 /** Milliseconds that are left; null without a clock. */
-export const leftOf = ({ rush: { seconds }, began }: Run, now: number) =>
+export const timeLeft = ({ rush: { seconds }, began }: Run, now: number) =>
   seconds === null ? null : Math.max(0, Math.min(seconds * 1000, began + seconds * 1000 - now));
 
 /** The current puzzle; null if the run is over. */
 export function current(run: Run, now: number): Puzzle | null {
-  if (run.result || mistakesIn(run) >= run.rush.mistakes || leftOf(run, now) === 0) return null;
+  if (run.result || mistakesIn(run) >= run.rush.mistakes || timeLeft(run, now) === 0) return null;
   return run.rush.puzzles[run.tries.length] ?? null;
 }
 
@@ -55,8 +55,8 @@ export function clockFace(ms: number) {
 // ---- what is kept ----
 
 const RUN = "randolph.rush.run";
-const LATER = "randolph.rush.later";
-const WISH = "randolph.rush";
+const UNSENT = "randolph.rush.later";
+const GAME = "randolph.rush";
 
 export const keepRun = (run: Run | null) => (run ? void tab.write(RUN, run) : tab.forget(RUN));
 
@@ -65,33 +65,33 @@ export const keptRun = () =>
   tab.read(RUN, (kept): Run | null => {
     const { rush, began, tries, won } = fieldsOf(kept);
     const { id, puzzles } = fieldsOf(rush);
-    const whole = typeof id === "string" && Array.isArray(puzzles) && Number.isFinite(began);
-    return whole && Array.isArray(tries) && Array.isArray(won) ? (kept as Run) : null; // as this page has kept it
+    const valid = typeof id === "string" && Array.isArray(puzzles) && Number.isFinite(began);
+    return valid && Array.isArray(tries) && Array.isArray(won) ? (kept as Run) : null; // as this page has kept it
   });
 
 /** A result that waits for the server. */
-export interface Later {
+export interface UnsentResult {
   id: string;
   tries: readonly string[];
 }
 
 export const keptResults = () =>
-  device.read(LATER, (kept) =>
-    listOf(kept).flatMap((one): Later[] => {
+  device.read(UNSENT, (kept) =>
+    listOf(kept).flatMap((one): UnsentResult[] => {
       const { id, tries } = fieldsOf(one);
       return typeof id === "string" ? [{ id, tries: listOf(tries).filter((text) => typeof text === "string") }] : [];
     }),
   );
 
-export const keepResult = (later: Later) =>
-  device.write(LATER, [...keptResults().filter(({ id }) => id !== later.id), later]);
+export const keepResult = (unsent: UnsentResult) =>
+  device.write(UNSENT, [...keptResults().filter(({ id }) => id !== unsent.id), unsent]);
 
 export const dropResult = (id: string) =>
   device.write(
-    LATER,
+    UNSENT,
     keptResults().filter((one) => one.id !== id),
   );
 
 /** The game chosen last. */
-export const rushGame = (): GameName => device.read(WISH, gameNamed) ?? chosenGame();
-export const chooseRushGame = (game: GameName) => device.write(WISH, game);
+export const rushGame = (): GameName => device.read(GAME, gameNamed) ?? chosenGame();
+export const chooseRushGame = (game: GameName) => device.write(GAME, game);

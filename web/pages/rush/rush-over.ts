@@ -3,7 +3,7 @@
 import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { list, maybe, Reactive } from "../../core/reactive.ts";
-import { posed } from "../../games/posed.ts";
+import { benchPuzzle } from "../../games/bench-puzzle.ts";
 import { coded } from "../../kit/words.ts";
 import { controls } from "../../styles/controls.ts";
 import type { Puzzle } from "../../wire/generated/http.ts";
@@ -19,7 +19,7 @@ interface Missed {
 
 export class RushOver extends Reactive({
   run: maybe<Run>(),
-  /** the best result ever before this run; null: there was none, or it is not known */
+  /** the best result before this run; null: there was none, or it is not known */
   best: maybe<number>(),
   /** why the result does not count, as a code of the server */
   fault: "",
@@ -31,14 +31,14 @@ export class RushOver extends Reactive({
 
   override connectedCallback() {
     super.connectedCallback();
-    void this.fill();
+    void this.loadTasks();
   }
 
-  async fill() {
-    const found = await Promise.all(
-      (this.run ? missed(this.run) : []).map(async (puzzle) => [puzzle, await posed(puzzle)] as const),
+  async loadTasks() {
+    const pairs = await Promise.all(
+      (this.run ? missed(this.run) : []).map(async (puzzle) => [puzzle, await benchPuzzle(puzzle)] as const),
     );
-    this.tasks = found.flatMap(([puzzle, one], index): Missed[] => {
+    this.tasks = pairs.flatMap(([puzzle, one], index): Missed[] => {
       if (!one || puzzle.optimum === null) return [];
       if (index === 0) adoptGameStyles(this, one.game);
       const { game, given } = one;

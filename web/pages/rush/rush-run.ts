@@ -6,12 +6,12 @@
 import { t } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { maybe, of, Reactive } from "../../core/reactive.ts";
-import { posed } from "../../games/posed.ts";
+import { benchPuzzle } from "../../games/bench-puzzle.ts";
 import { glyph } from "../../parts/glyphs.ts";
 import { controls } from "../../styles/controls.ts";
 import { trialTask, trialZone } from "../../workbench/trial.ts";
 import { type AnyWorkbench, adoptGameStyles, Workbench } from "../../workbench/workbench.ts";
-import { after, clockFace, current, keepRun, leftOf, mistakesIn, type Run, solvedIn } from "./run.ts";
+import { clockFace, current, keepRun, mistakesIn, type Run, solvedIn, timeLeft, withTry } from "./run.ts";
 import { runStyle } from "./styles.ts";
 
 const MOVES = "randolph.rush.moves";
@@ -47,7 +47,7 @@ export class RushRun extends Reactive({
 
   tick() {
     const { run } = this;
-    const left = run && leftOf(run, Date.now());
+    const left = run && timeLeft(run, Date.now());
     if (left === null || left === undefined) return;
     this.clock = clockFace(left);
     this.late = left < LAST_SECONDS;
@@ -59,17 +59,17 @@ export class RushRun extends Reactive({
     const { run } = this;
     const puzzle = run && current(run, Date.now());
     if (!puzzle?.optimum) return this.finish();
-    const found = await posed(puzzle);
-    if (!found || this.over) return this.finish();
+    const loaded = await benchPuzzle(puzzle);
+    if (!loaded || this.over) return this.finish();
     if (!this.bench) {
-      adoptGameStyles(this, found.game);
-      this.bench = new Workbench(this, found.game, {
+      adoptGameStyles(this, loaded.game);
+      this.bench = new Workbench(this, loaded.game, {
         memory: MOVES,
         decided: (won, moves) => void this.decide(won, moves),
       });
     }
     this.verdict = "";
-    this.bench.resume(found.given, puzzle.optimum);
+    this.bench.resume(loaded.given, puzzle.optimum);
     await this.updateComplete;
     this.bench.board?.focus({ preventScroll: true });
   }
@@ -77,7 +77,7 @@ export class RushRun extends Reactive({
   async decide(won: boolean, moves: string) {
     const { run, bench } = this;
     if (!run || this.over) return;
-    this.run = after(run, won, moves);
+    this.run = withTry(run, won, moves);
     keepRun(this.run);
     this.verdict = won ? "won" : "lost";
     await this.updateComplete;

@@ -215,8 +215,8 @@ export interface NoteValue {
 }
 
 /**
- * The answer to an import of a solution of `problem`: its moves up to the success, all legal, their cost, and
- * whether they solve it.
+ * The answer to an import of a solution of `problem`: its moves, all legal, up to the one that reaches the target;
+ * their cost; and whether they solve it.
  */
 export interface ReadSolution {
   kind: "solution";
@@ -350,9 +350,9 @@ export interface DailyPuzzles {
  * A problem of the bank. `problem` is its JSON as in reviews: with all walls, which a page needs, and without the
  * optimum. `line` is its problem line, which identifies it.
  *
- * `daily` and `day` are those of a daily. `optimum`, `rating`, `themes` and `ways` (the number of optimal solutions)
- * are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few have tried
- * the puzzle. `tries` and `solved` count first tries in practice.
+ * `daily` and `day` are set for a daily only. `optimum`, `rating`, `themes` and `ways` (the number of optimal
+ * solutions) are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few
+ * have tried the puzzle. `tries` and `solved` count first tries in practice.
  */
 export interface Puzzle {
   id: string;
@@ -376,8 +376,8 @@ export interface Puzzle {
  *
  * `solved`: these moves reach the target, in practice in no more moves than the optimum. `first`: this try counts;
  * `counted` is the result that counts, of this try or of an earlier one. `solution` is an optimal one, for practice.
- * Ratings are those after the try, `change` what it has changed of the player's; null for dailies. `daily` is null in
- * practice.
+ * `rating` and `puzzle_rating` are those after the try, `change` is the change of the player's rating; all three are
+ * null for dailies. `daily` is null in practice.
  */
 export interface TryResult {
   puzzle: string;
@@ -409,8 +409,9 @@ export interface SolvedDaily {
 /**
  * A player's result of a daily: the first solution that they handed in counts.
  *
- * `in_time` says whether that was on the day of the daily: only then it counts for the streak and in tables.
- * `seconds` is the time from seeing the puzzle to handing in; null if the server does not know when the player saw it.
+ * `in_time` says whether that was on the day of the daily; otherwise it counts neither for the streak nor in tables.
+ * `seconds` is the time from seeing the puzzle to handing it in; null if the server does not know when the player saw
+ * it.
  */
 export interface DailyResult {
   daily: "easy" | "hard" | "medium" | "micro";
@@ -442,7 +443,7 @@ export interface OneWay {
  *
  * The query chooses: `game` (`ricochet`, `micro`), `edition` (`first`, `second`, `third`, `black`, `copper`), `theme`,
  * `least` and `most` (moves). `rated` is false for a puzzle that the player has tried before. Without a player the
- * choice is for a new one.
+ * puzzle suits a new one.
  */
 export interface NextPuzzle {
   puzzle: Puzzle;
@@ -451,8 +452,8 @@ export interface NextPuzzle {
 }
 
 /**
- * `GET /api/me/daily?day=…`: what this player has solved of a day; and, with `month=2026-11`, the calendar of a
- * month. Without a player all lists are empty.
+ * `GET /api/me/daily?day=…`: the dailies of a day that this player has solved; and, with `month=2026-11`, the
+ * calendar of a month. Without a player all lists are empty.
  */
 export interface MyDailies {
   day: string;
@@ -463,8 +464,8 @@ export interface MyDailies {
 
 /**
  * Days in a row on which a player has solved a daily of the day: `current` (which ends today or yesterday, or on
- * the day before a graced one), and the `longest`. One missed day in seven is graced. `grace`: a day may still be
- * missed today without ending the streak. `today`: a daily of today is solved.
+ * the day before a graced one), and the `longest`. One missed day in seven is graced. `grace`: the next day may be
+ * missed without ending the streak. `today`: a daily of today is solved.
  */
 export interface Streak {
   current: number;
@@ -482,7 +483,7 @@ export interface DayResults {
 
 /**
  * A rush that has begun: its puzzles, from easy to hard. `seconds` is its length by the server's clock; null
- * without a limit. `mistakes` end it.
+ * without a limit. It ends after `mistakes` mistakes.
  */
 export interface Rush {
   id: string;
@@ -507,7 +508,7 @@ export interface RushResult {
   best: RushBest;
 }
 
-/** A player's best results in a mode: today, in seven days, ever; null if there is none. */
+/** A player's best results in a mode: today, in the last seven days, and of all time; null if there is none. */
 export interface RushBest {
   mode: "five" | "survival" | "three";
   game: string;
@@ -536,9 +537,9 @@ export interface Group {
 }
 
 /**
- * `GET /api/me/groups/{id}?day=…`: the tables of a group on a day; `first` is the earliest one. `member` says
- * whether the reader is a member. Others see the title and the number of members alone. In the group `public`
- * everybody sees the tables, which have the best hundred, and nobody sees the list of members.
+ * `GET /api/me/groups/{id}?day=…`: the tables of a group on a day; `first` is the earliest day. `member` says
+ * whether the reader is a member. Others see only the title and the number of members. In the group `public` everybody
+ * sees the tables, which have at most the best hundred, and nobody sees the list of members.
  */
 export interface GroupTables {
   group: Group;
@@ -551,7 +552,7 @@ export interface GroupTables {
   rushes: RushTable[];
 }
 
-/** A member of a group. `member` is the number with which the owner removes them; it says nothing elsewhere. */
+/** A member of a group. `member` is the number with which the owner removes them; it has no other meaning. */
 export interface GroupMember {
   member: number;
   name: string;
@@ -571,9 +572,9 @@ export interface DailyTable {
 }
 
 /**
- * A line of a daily's table: best first, by moves, then by `seconds`; equal results have the same rank. `rank`,
+ * A row of a daily's table: best first, by moves, then by `seconds`; equal results have the same rank. `rank`,
  * `moves`, `seconds` and `medal` are null for a reader who has not handed in the daily, before its day is past; then
- * the order says nothing. `me`: the row is the reader's. `name` is empty for members who have removed their names.
+ * the order means nothing. `me`: the row is the reader's. `name` is empty for members who have removed their names.
  */
 export interface TableRow {
   member: number;
@@ -592,7 +593,7 @@ export interface RushTable {
   rows: RushRow[];
 }
 
-/** A line of a rush table: a member's best result of the day, best first; equal results have the same rank. */
+/** A row of a rush table: a member's best result of the day, best first; equal results have the same rank. */
 export interface RushRow {
   member: number;
   name: string;

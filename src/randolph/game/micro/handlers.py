@@ -21,7 +21,7 @@ from randolph.game.table import Refused
 from randolph.notation import NotationError
 from randolph.notation.micro import from_combination, from_path
 from randolph.protocol import HIGHEST_NUMBER
-from randolph.rules.micro import IllegalJump, Side, after, random_arrangement, roll, solved
+from randolph.rules.micro import IllegalJump, Side, apply, random_arrangement, roll, solved
 
 if TYPE_CHECKING:
     import random
@@ -272,7 +272,7 @@ def _jump_to(draft: Draft[Game], seat: int, to: Combination, now: int) -> bool:
     problem, shown, progress = state.problem, state.demonstration, state.progress
     if problem is None or shown is None or progress is None or state.chip is None:
         return True
-    progress = after(problem, progress, to)
+    progress = apply(problem, progress, to)
     draft.write(ev.RobotJumped(at=now, seat=seat, to=str(to)))
     grace = grace_of(state, shown.seat)
     if not solved(problem, progress):

@@ -15,7 +15,7 @@ from randolph.game.seats import Phase
 from randolph.notation.micro import from_combination
 from randolph.protocol import HIGHEST_NUMBER
 from randolph.rules import RandolphError
-from randolph.rules.micro import after, solved
+from randolph.rules.micro import apply, solved
 
 if TYPE_CHECKING:
     from randolph.game.events import Event
@@ -120,7 +120,7 @@ def _jumped(state: Game, event: ev.RobotJumped) -> str | None:
     if solved(problem, progress) or progress.jumps >= shown.declared + grace_of(state, event.seat):
         return "the path has ended"
     try:
-        after(problem, progress, from_combination(event.to))
+        apply(problem, progress, from_combination(event.to))
     except RandolphError as error:
         return str(error)
     return None

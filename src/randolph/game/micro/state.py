@@ -19,7 +19,7 @@ from randolph.game.micro.agreed import CHIPS, MicroRules
 from randolph.game.seats import Phase, State
 from randolph.game.values import cached_value, replace
 from randolph.notation.micro import from_combination
-from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, after
+from randolph.rules.micro import Arrangement, Board, Combination, Problem, Progress, Side, apply
 
 SILENT_ROUNDS = 3
 """After this many rounds in a row without a command no dice are rolled until somebody acts, because nobody is watching
@@ -302,7 +302,7 @@ def _robot_jumped(state: Game, event: ev.RobotJumped) -> Game:
         raise ValueError(msg)
     to = from_combination(event.to)
     shown = replace(state.demonstration, path=(*state.demonstration.path, to))
-    return replace(state, progress=after(state.problem, state.progress, to), demonstration=shown)
+    return replace(state, progress=apply(state.problem, state.progress, to), demonstration=shown)
 
 
 def _demonstration_failed(state: Game, event: ev.DemonstrationFailed) -> Game:

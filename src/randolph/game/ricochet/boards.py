@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from randolph.game.values import Interned
 from randolph.notation import from_json_board
-from randolph.rules import Arrangement, Board, status
+from randolph.rules import Arrangement, Board, faults_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -67,7 +67,7 @@ def unplayable(board: Board, robots: Sequence[Color], *, faultless: bool = False
 
     `faultless`: the board itself has been checked before, which takes long for a large one.
     """
-    faults = () if faultless else status(board)
+    faults = () if faultless else faults_of(board)
     if faults:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         return f"{faults[0].message}{more}"

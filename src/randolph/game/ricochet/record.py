@@ -12,7 +12,7 @@ from randolph.game.ricochet.boards import unplayable
 from randolph.game.ricochet.state import Game, board_of, move_of
 from randolph.game.seats import Phase
 from randolph.notation import from_json_board_object
-from randolph.rules import RandolphError, attempt, solved, status
+from randolph.rules import RandolphError, attempt, faults_of, solved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,7 +55,7 @@ def _changed(state: Game, event: ev.RulesChanged[GameRules]) -> str | None:
 
 def _laid(_state: Game, event: ev.BoardLaid) -> str | None:
     try:
-        faults = status(from_json_board_object(event.board))
+        faults = faults_of(from_json_board_object(event.board))
     except RandolphError as error:
         return str(error)
     if not BOARD_ID.fullmatch(event.id):

@@ -16,7 +16,7 @@ from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of, unplay
 from randolph.game.ricochet.handlers import Draft, draw
 from randolph.game.table import Refused
 from randolph.notation import to_json_board
-from randolph.rules import EDITIONS, LARGEST, Cell, Position, Problem, Target, random_position, status
+from randolph.rules import EDITIONS, LARGEST, Cell, Position, Problem, Target, faults_of, random_position
 
 if TYPE_CHECKING:
     import random
@@ -88,7 +88,7 @@ def _standing(board: Board, robots: Collection[Color], given: Mapping[Color, ev.
         if Cell(*given[color]) not in board:
             raise Refused("bad_position", "S1", f"the {color} robot is outside the board")
     position = Position({color: Cell(*cell) for color, cell in given.items()})
-    for fault in status(Problem(board, position, Target(board.free_cells[0], None))):
+    for fault in faults_of(Problem(board, position, Target(board.free_cells[0], None))):
         raise Refused("bad_position", "S1", fault.message)
     return position
 

@@ -21,7 +21,18 @@ from randolph.game.ricochet.boards import SavedBoard, arranged, chips_of
 from randolph.game.seats import Phase, State
 from randolph.game.values import cached_value, replace
 from randolph.notation import from_json_board_object, from_move
-from randolph.rules import Board, Cell, Direction, Move, Position, Problem, Progress, RandolphError, apply, moved
+from randolph.rules import (
+    Board,
+    Cell,
+    Direction,
+    Move,
+    Position,
+    Problem,
+    Progress,
+    RandolphError,
+    apply,
+    progress_after_push,
+)
 
 FEW_DIAGONALS = 32
 """Printed boards have at most a quarter of this; on boards with more diagonals a push can take many milliseconds."""
@@ -325,7 +336,9 @@ def _robot_moved(state: Game, event: ev.RobotMoved) -> Game:
     else:
         push, arrival = Direction[event.direction], Direction[event.arrival]
         end = Cell(*event.path[-1])
-        progress = moved(state.progress, event.robot, push, end, arrival, turned=event.turned, cost=event.cost)
+        progress = progress_after_push(
+            state.progress, event.robot, push, end, arrival, turned=event.turned, cost=event.cost
+        )
     shown = replace(state.demonstration, moves=(*state.demonstration.moves, event))
     return replace(state, progress=progress, demonstration=shown)
 

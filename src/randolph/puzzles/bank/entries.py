@@ -1,4 +1,4 @@
-"""An entry of the bank: a problem with its id, its facts and its themes – and its two written forms.
+"""An entry of the bank: a problem with its id, its facts and its themes; and its two text formats.
 
 The public form is the JSON of problem files, one object a line, with the additional keys `facts` and `themes`. The
 installed bank uses shorter *rows*: the id, the problem line, the facts and the themes, separated by tabs.

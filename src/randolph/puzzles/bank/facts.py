@@ -108,7 +108,7 @@ THEMES = {
     "two-robots": "two robots have to move",
     "three-robots": "three robots or more have to move",
     "leaves-target": "the robot stands on its target and has to leave it",
-    "diagonals": "a diagonal has to turn a robot aside",
+    "diagonals": "a diagonal has to deflect a robot",
     "vortex": "any robot may reach the target",
     "silver": "the silver robot takes part",
     "transparent": "the transparent robot takes part",

@@ -3,8 +3,8 @@
 The folder `data` has the file `bank.json` and gzip-compressed *parts*: text files with a row for each entry
 (`entries`). The practice bank is divided into parts of a thousand problems, so that a reader loads only a few. Each
 daily is one part in the folder `reserve`, with a row for each day. `bank.json` has the version of the format, and for
-each part its number of problems and the SHA-256 of its text. A bank of another version is refused, and so is a part
-that is missing or damaged.
+each part its number of problems and the SHA-256 of its text. A bank of another version is refused, as is a part that is
+missing or damaged.
 
 Only the server uses the reserve: no address gives it to a browser. But the problems of future days are in the installed
 package, and whoever looks there can find them.

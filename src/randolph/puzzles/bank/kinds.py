@@ -1,4 +1,4 @@
-"""The two games of the bank: the only place here that knows both.
+"""The two games of the bank: the only module of the bank that depends on both.
 
 A kind says how problems of its game are read, written, compared, studied, solved and judged. Everything else that uses
 the bank calls these functions and treats the games alike.
@@ -15,7 +15,7 @@ from randolph.notation import NotationError
 from randolph.notation import micro as micro_notation
 from randolph.puzzles.bank import micro, ricochet
 from randolph.puzzles.bank.facts import Study
-from randolph.rules import Problem, Progress, RandolphError, after, attempt_named, solved, status
+from randolph.rules import Problem, Progress, RandolphError, attempt_named, faults_of, progress_after, solved
 from randolph.rules import micro as micro_rules
 from randolph.solver import Limits, solve
 from randolph.solver.micro import solve as solve_micro
@@ -28,8 +28,8 @@ MOST_MOVES = 100
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Moves of a player, all legal, up to the success: whether they reach the target, their cost, and their text, which
-    is the same for all texts that mean the same moves.
+    """A player's moves, all legal, up to the one that reaches the target: whether they reach it, their cost, and their
+    text in one canonical form.
     """
 
     solved: bool
@@ -41,10 +41,10 @@ class Judged:
 class Kind(Generic[P]):
     """What the bank does with the problems of one game.
 
-    `name` is that of the game. `to_line` and `from_line` are the problem line, in which `edition` finds the edition.
-    `to_json` takes the problem, its id and its optimum; `in_full` gives JSON for players, without these two but with
-    the whole board. `faults` are sentences. `solution` is an optimal one as text. `judge` follows the moves in a text;
-    it raises `RandolphError` for a text that is not moves, for an illegal move and for more than `MOST_MOVES`.
+    `name` is that of the game. `to_line` and `from_line` write and read the problem line, in which `edition` finds the
+    edition. `to_json` takes the problem, its id and its optimum; `in_full` gives JSON for players, without these two
+    but with the whole board. `faults` are sentences. `solution` is an optimal one as text. `judge` follows the moves in
+    a text; it raises `RandolphError` for a text that is not moves, for an illegal move and for more than `MOST_MOVES`.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Kind(Generic[P]):
     judge: Callable[[P, str], Judged]
 
 
-def _few(moves: tuple[P, ...]) -> tuple[P, ...]:
+def _bounded(moves: tuple[P, ...]) -> tuple[P, ...]:
     if len(moves) > MOST_MOVES:
         raise RandolphError(f"at most {MOST_MOVES} moves count, not {len(moves)}")
     return moves
@@ -77,19 +77,19 @@ def _ricochet_solution(problem: Problem) -> str | None:
 
 
 def _ricochet_judge(problem: Problem, text: str) -> Judged:
-    at, made = Progress.start(problem.position), []
-    for move in _few(notation.from_moves(text)):
+    at, played = Progress.start(problem.position), []
+    for move in _bounded(notation.from_moves(text)):
         if solved(problem, at):
             break
         name, travel = attempt_named(problem, at, move)
-        at = after(at, travel)
-        made.append(name)
-    return Judged(solved(problem, at), at.cost, notation.to_moves(made))
+        at = progress_after(at, travel)
+        played.append(name)
+    return Judged(solved(problem, at), at.cost, notation.to_moves(played))
 
 
 def _micro_json(problem: micro_rules.Problem, id_: str, optimum: int) -> dict[str, Any]:
-    found = micro_notation.to_json(problem, id=id_, optimum=optimum)
-    return {"id": found.pop("id"), "game": "micro", **found}
+    data = micro_notation.to_json(problem, id=id_, optimum=optimum)
+    return {"id": data.pop("id"), "game": "micro", **data}
 
 
 def _micro_solution(problem: micro_rules.Problem) -> str | None:
@@ -98,7 +98,7 @@ def _micro_solution(problem: micro_rules.Problem) -> str | None:
 
 
 def _micro_judge(problem: micro_rules.Problem, text: str) -> Judged:
-    path = _few(micro_notation.from_path(text))
+    path = _bounded(micro_notation.from_path(text))
     verdict = micro_rules.verify(problem, path)
     if verdict.rule == micro_rules.IllegalJump.rule:
         raise RandolphError(verdict.message)
@@ -113,7 +113,7 @@ RICOCHET: Kind[Problem] = Kind(
     to_json=_ricochet_json,
     in_full=lambda problem: notation.to_json(problem, explicit=True),
     from_json=notation.from_json_object,
-    faults=lambda problem: tuple(fault.message for fault in status(problem)),
+    faults=lambda problem: tuple(fault.message for fault in faults_of(problem)),
     canonical=ricochet.canonical,
     study=ricochet.study,
     solution=_ricochet_solution,
@@ -128,7 +128,7 @@ MICRO: Kind[micro_rules.Problem] = Kind(
     to_json=_micro_json,
     in_full=lambda problem: micro_notation.to_json(problem, explicit=True),
     from_json=micro_notation.from_json_object,
-    faults=lambda problem: tuple(fault.message for fault in micro_rules.status(problem)),
+    faults=lambda problem: tuple(fault.message for fault in micro_rules.faults_of(problem)),
     canonical=micro.canonical,
     study=micro.study,
     solution=_micro_solution,

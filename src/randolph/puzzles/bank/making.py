@@ -3,7 +3,7 @@
 A bank has numbered places. Each place has its own random generator, seeded by the seed of the bank, the *collection*
 and the number of the place. It draws a variant (edition, robots, chip) and the wanted optimum, and then deals problems
 until one fits. So places do not depend on each other, and any number of processes makes the same bank. There is one
-exception: if the problem of a place is alike to an earlier entry, the place's next problem is used.
+exception: if the problem of a place and an earlier entry are alike, the place's next problem is used.
 
 A collection says which variants, optima and ratings are wanted, and how often. `practice` is the bank for practice and
 rush; the other collections are dailies. Any change of a draw changes all banks with the same seed. Then the comparison
@@ -182,13 +182,13 @@ def of_place(seed: str, name: str, place: int) -> Iterator[Entry]:
             yield from _fitting(variant, _drawn(dealer, optima), collection.ratings, dealer)
 
 
-def _fitting(variant: Variant, wanted: int, ratings: tuple[int, int], dealer: Dealer) -> Iterator[Entry]:
-    """The problems with the wanted optimum and a rating in this range, among a limited number of deals."""
+def _fitting(variant: Variant, optimum: int, ratings: tuple[int, int], dealer: Dealer) -> Iterator[Entry]:
+    """The problems with this optimum and a rating in this range, among a limited number of deals."""
     for _ in range(_BOARDS):
         board = variant.make_board(dealer)
         for _ in range(_DEALS_ON_A_BOARD):
             problem = variant.deal(dealer, board)
-            if variant.optimum(problem, wanted) != wanted:
+            if variant.optimum(problem, optimum) != optimum:
                 continue
             study = variant.kind.study(problem)
             if study is not None and ratings[0] <= study.facts.rating <= ratings[1]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
-from randolph.rules.micro import Problem, Progress, Side, after, jumps, solved
+from randolph.rules.micro import Problem, Progress, Side, apply, jumps, solved
 from randolph.solver import Status
 from randolph.solver.micro import solve
 
@@ -54,7 +54,7 @@ def edition(line: str) -> str:
 
 def optimum(problem: Problem, most: int) -> int | None:
     """The optimum if it is at most this number."""
-    moves = solve(problem).moves
+    moves = solve(problem).optimum
     return moves if moves is not None and moves <= most else None
 
 
@@ -64,15 +64,15 @@ def study(problem: Problem) -> Study | None:
     Raises `FaultyProblem`.
     """
     result = solve(problem)
-    if result.status is not Status.OPTIMAL or result.moves is None or result.count > MOST_WAYS:
+    if result.status is not Status.OPTIMAL or result.optimum is None or result.count > MOST_WAYS:
         return None
     facts = Facts(
-        optimum=result.moves,
+        optimum=result.optimum,
         ways=result.count,
         robots=1,
         turns=min(_turns(problem, path) for path in result),
         helpers=0,
-        near_misses=_near_misses(problem, result.moves),
+        near_misses=_near_misses(problem, result.optimum),
         greedy=_stuck(problem, Progress.start(problem)),
         branching=len(jumps(problem.board, problem.start)),
     ).rated(WEIGHTS)
@@ -96,11 +96,11 @@ def _left(problem: Problem, to: Combination) -> int | None:
         if via is None:
             return 0
         return _sum(_distance(problem, to, via), _distance(problem, via, to))
-    return solve(Problem(problem.board, to, problem.target, via)).moves
+    return solve(Problem(problem.board, to, problem.target, via)).optimum
 
 
 def _distance(problem: Problem, one: Combination, other: Combination) -> int | None:
-    return solve(Problem(problem.board, one, other)).moves
+    return solve(Problem(problem.board, one, other)).optimum
 
 
 def _sum(one: int | None, other: int | None) -> int | None:
@@ -112,7 +112,7 @@ def _stuck(problem: Problem, at: Progress) -> int:
     here = _apart(problem, at)
     ends = []
     for to in jumps(problem.board, at.at):
-        following = after(problem, at, to)
+        following = apply(problem, at, to)
         if solved(problem, following):
             return 0
         if 0 < (there := _apart(problem, following)) < here:

@@ -17,10 +17,10 @@ from randolph.rules import (
     Progress,
     RandolphError,
     Target,
-    after,
     attempt,
     legal_moves,
     legal_travels,
+    progress_after,
     solved,
 )
 from randolph.solver import LimitKind, Limits, Solutions, Status, distances, solve, solve_all
@@ -126,7 +126,7 @@ def edition(line: str) -> str:
 
 def optimum(problem: Problem, most: int) -> int | None:
     """The optimum if it is at most this number and the search is not too long."""
-    return solve(problem, limits=Limits(moves=most, nodes=NODES)).moves
+    return solve(problem, limits=Limits(moves=most, nodes=NODES)).optimum
 
 
 def study(problem: Problem) -> Study | None:
@@ -136,18 +136,18 @@ def study(problem: Problem) -> Study | None:
     more than `NODES` positions. Raises `FaultyProblem`.
     """
     result = solve_all(problem, limits=Limits(nodes=NODES), classes_of=0)
-    if result.status is not Status.OPTIMAL or not result.moves or result.fewest is None:
+    if result.status is not Status.OPTIMAL or not result.optimum or result.fewest is None:
         return None
     if result.count is None or result.count > MOST_WAYS:
         return None
     try:
-        helpers = _helpers(problem, result.moves)
-        near_misses = _near_misses(problem, result.moves)
+        helpers = _helpers(problem, result.optimum)
+        near_misses = _near_misses(problem, result.optimum)
     except _TooLong:
         return None
     common = _common(problem, result)
     facts = Facts(
-        optimum=result.moves,
+        optimum=result.optimum,
         ways=result.count,
         robots=len({move.robot for move in result.fewest}),
         turns=common.turns,
@@ -207,7 +207,7 @@ def _near_misses(problem: Problem, least: int) -> int:
     first_moves = distances(problem, limits=Limits(moves=least, nodes=NODES)).after
     if any(each.limit is LimitKind.NODES for each in first_moves):
         raise _TooLong(f"a search met more than {NODES} positions")
-    return sum(each.moves is not None and each.cost + each.moves == least + 1 for each in first_moves)
+    return sum(each.optimum is not None and each.cost + each.optimum == least + 1 for each in first_moves)
 
 
 def _greedy(problem: Problem) -> int:
@@ -221,7 +221,7 @@ def _stuck(problem: Problem, at: Progress, robot: Color) -> int:
     ends = []
     for move, travel in legal_travels(problem, at):
         if move.robot is robot:
-            following = after(at, travel)
+            following = progress_after(at, travel)
             if solved(problem, following):
                 return 0
             if (there := _apart(problem, travel.end)) < here:
@@ -266,7 +266,7 @@ class _Step:
         heading = self.headings.get(travel.robot)
         turn = heading is not None and heading.horizontal != travel.push.horizontal
         return _Step(
-            after(self.at, travel),
+            progress_after(self.at, travel),
             {**self.headings, travel.robot: travel.arrival},
             self.turns + turn + len(travel.turns),
             self.deflections + len(travel.turns),

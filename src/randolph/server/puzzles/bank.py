@@ -32,7 +32,7 @@ from randolph.server.store import PuzzleRating
 from randolph.server.wire import raw
 from randolph.solver import engine_name
 
-Read = TypeVar("Read")
+Value = TypeVar("Value")
 
 DAILIES: tuple[Daily, ...] = get_args(Daily)
 """The dailies of a day, in their order."""
@@ -43,10 +43,10 @@ PRIOR_DEVIATION, PRIOR_VOLATILITY = 350.0, 0.09
 """How uncertain the estimated rating of a puzzle is until somebody has tried it."""
 
 MOST_SOLUTIONS = 5000
-"""Optimal solutions that are kept in memory."""
+"""The most optimal solutions that are kept in memory."""
 
 MOST_SEARCHES = 200
-"""Solutions that are searched, or wait for it; one takes a millisecond, a long one fifty."""
+"""The most searches for solutions that run or wait. Most take a millisecond, long ones fifty."""
 
 _log = logging.getLogger(__name__)
 
@@ -63,15 +63,15 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """A problem of the bank; `place` is that of a daily."""
+class BankPuzzle:
+    """A puzzle of the bank; `place` is set for a daily only."""
 
     entry: Entry
     place: Place | None = None
 
 
 class Choice(NamedTuple):
-    """What practice and rush choose a problem by. `tags` are its game, its edition and its themes."""
+    """The properties by which practice and rush choose a problem. `tags` are its game, its edition and its themes."""
 
     rating: int
     id: str
@@ -94,7 +94,7 @@ class Reserve:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Practice:
-    """The problems for practice and rush: their rows by id, and what they are chosen by, the easiest first."""
+    """The problems for practice and rush: their rows by id, and their choices, the easiest first."""
 
     rows: Mapping[str, str]
     choices: tuple[Choice, ...]
@@ -122,41 +122,41 @@ class PuzzleBank:
         self._solutions: dict[str, str] = {}
         self._searches: dict[str, asyncio.Future[str | None]] = {}
         self._executor = search_threads("solutions", 1)
-        self._complaints: set[str] = set()
-        self._reserve = _Once(lambda: _read_reserve(Bank(self._folder)), self._complain)
-        self._practice = _Once(lambda: _read_practice(Bank(self._folder)), self._complain)
+        self._logged: set[str] = set()
+        self._reserve = _Once(lambda: _read_reserve(Bank(self._folder)), self._log_once)
+        self._practice = _Once(lambda: _read_practice(Bank(self._folder)), self._log_once)
 
     async def practice(self) -> Practice:
         """The problems for practice and rush."""
         return await self._practice.value()
 
-    async def dailies(self, day: int) -> tuple[Found, ...]:
+    async def dailies(self, day: int) -> tuple[BankPuzzle, ...]:
         """The dailies of a day, in their order; none for a day outside the reserve."""
         reserve = await self._reserve.value()
         places = [Place(daily, day) for daily in DAILIES]
-        found = [(reserve.at(place), place) for place in places]
-        return tuple(Found(entry, place) for entry, place in found if entry is not None)
+        entries = [(reserve.at(place), place) for place in places]
+        return tuple(BankPuzzle(entry, place) for entry, place in entries if entry is not None)
 
-    async def daily(self, id_: str) -> Found | None:
+    async def daily(self, id_: str) -> BankPuzzle | None:
         """The daily with this id, whether or not its day has come."""
         reserve = await self._reserve.value()
         place = reserve.places.get(id_)
         entry = None if place is None else reserve.at(place)
-        return None if entry is None else Found(entry, place)
+        return None if entry is None else BankPuzzle(entry, place)
 
-    async def find(self, id_: str, today: int) -> Found:
+    async def find(self, id_: str, today: int) -> BankPuzzle:
         """The problem with this id. Raises `ApiError` (`unknown_puzzle`), also for a daily whose day has not come."""
-        found = await self.daily(id_)
-        if found is None:
+        puzzle = await self.daily(id_)
+        if puzzle is None:
             entry = (await self.practice()).entry(id_)
-            found = None if entry is None else Found(entry)
-        if found is None or (found.place is not None and found.place.day > today):
+            puzzle = None if entry is None else BankPuzzle(entry)
+        if puzzle is None or (puzzle.place is not None and puzzle.place.day > today):
             raise ApiError("unknown_puzzle", quote=id_)
-        return found
+        return puzzle
 
     async def solution(self, entry: Entry) -> str | None:
-        """An optimal solution, searched once for all who wait for it. None if too many are being searched, or if only
-        the reference solver is installed, which would hold up the rooms.
+        """An optimal solution, searched once for all requests that wait for it. None if too many are being searched, or
+        if only the reference solver is installed, which would block the rooms.
         """
         if entry.id in self._solutions:
             return self._solutions[entry.id]
@@ -167,37 +167,37 @@ class PuzzleBank:
             solve = partial(kind_named(entry.game).solution, problem_of(entry))
             search = asyncio.get_running_loop().run_in_executor(self._executor, solve)
             self._searches[entry.id] = search
-            search.add_done_callback(partial(self._found, entry.id))
+            search.add_done_callback(partial(self._search_done, entry.id))
         return await asyncio.shield(search)
 
     def close(self) -> None:
-        """Search no more solutions."""
+        """Stop searching for solutions."""
         self._executor.shutdown(wait=True, cancel_futures=True)
 
-    def _found(self, id_: str, search: asyncio.Future[str | None]) -> None:
+    def _search_done(self, id_: str, search: asyncio.Future[str | None]) -> None:
         del self._searches[id_]
         if not search.cancelled() and (solution := search.result()) is not None:
             self._solutions[id_] = solution
             if len(self._solutions) > MOST_SOLUTIONS:
                 del self._solutions[next(iter(self._solutions))]
 
-    def _complain(self, message: str) -> None:
-        if message not in self._complaints:
-            self._complaints.add(message)
+    def _log_once(self, message: str) -> None:
+        if message not in self._logged:
+            self._logged.add(message)
             _log.error("there are no puzzles: %s", message)
 
 
-class _Once(Generic[Read]):
+class _Once(Generic[Value]):
     """A value that is read once, in a thread; if that fails, it is never tried again."""
 
-    def __init__(self, read: Callable[[], Read], complain: Callable[[str], None]) -> None:
+    def __init__(self, read: Callable[[], Value], log: Callable[[str], None]) -> None:
         self._read = read
-        self._complain = complain
+        self._log_once = log
         self._lock = asyncio.Lock()
-        self._value: Read | None = None
+        self._value: Value | None = None
         self._failed = False
 
-    async def value(self) -> Read:
+    async def value(self) -> Value:
         if self._value is None and not self._failed:
             async with self._lock:
                 await self._try()
@@ -212,7 +212,7 @@ class _Once(Generic[Read]):
             self._value = await asyncio.to_thread(self._read)
         except BankError as error:
             self._failed = True
-            self._complain(str(error))
+            self._log_once(str(error))
 
 
 def _read_reserve(bank: Bank) -> Reserve:
@@ -221,16 +221,16 @@ def _read_reserve(bank: Bank) -> Reserve:
     for daily in DAILIES:
         if daily not in bank.reserve:
             raise BankError(f"the puzzle bank in {bank.folder} is damaged: it has no {daily} dailies")
-        found = bank.rows(bank.reserve[daily])
-        rows[daily] = tuple(found.values())
-        places.update((id_, Place(daily, FIRST_DAY + number)) for number, id_ in enumerate(found))
+        rows_by_id = bank.rows(bank.reserve[daily])
+        rows[daily] = tuple(rows_by_id.values())
+        places.update((id_, Place(daily, FIRST_DAY + number)) for number, id_ in enumerate(rows_by_id))
     return Reserve(rows, places)
 
 
 def _read_practice(bank: Bank) -> Practice:
     rows = {id_: row for part in bank.parts for id_, row in bank.rows(part).items()}
-    known: dict[frozenset[str], frozenset[str]] = {}  # few combinations, each kept once
-    choices = tuple(sorted(_choices(map(from_row, rows.values()), known)))
+    shared: dict[frozenset[str], frozenset[str]] = {}  # few combinations, each kept once
+    choices = tuple(sorted(_choices(map(from_row, rows.values()), shared)))
     return Practice(rows, choices, {choice.id: choice for choice in choices})
 
 
@@ -239,10 +239,10 @@ def _fitting(practice: Practice, tags: frozenset[str], least: int, most: int) ->
     return tuple(each for each in practice.choices if practice.fits(each.id, tags, least, most))
 
 
-def _choices(entries: Iterator[Entry], known: dict[frozenset[str], frozenset[str]]) -> Iterator[Choice]:
+def _choices(entries: Iterator[Entry], shared: dict[frozenset[str], frozenset[str]]) -> Iterator[Choice]:
     for entry in entries:
         tags = frozenset((entry.game, entry.edition, *entry.themes))
-        yield Choice(entry.facts.rating, entry.id, entry.facts.optimum, known.setdefault(tags, tags))
+        yield Choice(entry.facts.rating, entry.id, entry.facts.optimum, shared.setdefault(tags, tags))
 
 
 def prior_of(entry: Entry) -> Rating:
@@ -250,12 +250,12 @@ def prior_of(entry: Entry) -> Rating:
     return Rating(float(entry.facts.rating), PRIOR_DEVIATION, PRIOR_VOLATILITY)
 
 
-def shown(found: Found, today: int, rated: PuzzleRating | None = None) -> Puzzle:
-    """A puzzle as every client may see it: of a daily whose day is not past, no more than the problem itself.
+def public_puzzle(puzzle: BankPuzzle, today: int, rated: PuzzleRating | None = None) -> Puzzle:
+    """A puzzle as every client may see it; for a daily whose day is not past, only the problem itself.
 
     `rated` is its rating by first tries, if there were any.
     """
-    entry, place = found.entry, found.place
+    entry, place = puzzle.entry, puzzle.place
     hidden = place is not None and not place.past(today)
     rating = prior_of(entry) if rated is None else rated.rating
     return Puzzle(
@@ -278,7 +278,7 @@ def shown(found: Found, today: int, rated: PuzzleRating | None = None) -> Puzzle
 
 @lru_cache(maxsize=128)
 def problem_of(entry: Entry) -> Any:  # noqa: ANN401 – a problem of either game
-    """The problem of an entry; reading it takes as long as judging a try."""
+    """The problem of an entry, cached because reading it takes as long as judging a try."""
     return entry.problem
 
 

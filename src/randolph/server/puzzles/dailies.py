@@ -1,7 +1,7 @@
 """The rules of dailies: days, medals, streaks. Pure functions.
 
 A day is a number, counted from 1970 in UTC. The reserve begins on `FIRST_DAY`: its first problems are those of that
-day. A clock that shows an earlier time counts as that day, so a place in the reserve is never negative.
+day. An earlier time counts as that day, so a place in the reserve is never negative.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def month_from(text: str) -> range | None:
     first = day_from(f"{text}-01") if _MONTH.fullmatch(text) else None
     if first is None:
         return None
-    begun = date_of(first)
-    return range(first, first + monthrange(begun.year, begun.month)[1])
+    first_date = date_of(first)
+    return range(first, first + monthrange(first_date.year, first_date.month)[1])
 
 
 def medal(moves: int, par: int) -> Medal | None:
@@ -100,8 +100,8 @@ def streaks(solved: Collection[int], today: int) -> Streaks:
     """The streaks of a player who has solved a daily in time on these days.
 
     A missed day is graced if a daily was solved on the day before, none of the six days before that was graced, and a
-    daily is solved on the day after, or still may be. If the clock was turned back, days of its future count, and the
-    last of them is today.
+    daily is solved on the day after, or still may be. If the clock was turned back, later days count, and the last of
+    them is today.
     """
     if not solved:
         return Streaks(current=0, longest=0, grace=False, today=False, graced=frozenset())
@@ -115,16 +115,16 @@ def streaks(solved: Collection[int], today: int) -> Streaks:
             lengths.append(0)
         lengths[-1] += 1
     last = days[-1]
-    now = max(today, last)
-    bridged = last == now - 2 and _may_grace(graced, now - 1)
-    alive = last >= now - 1 or bridged
+    latest = max(today, last)
+    bridged = last == latest - 2 and _may_grace(graced, latest - 1)
+    alive = last >= latest - 1 or bridged
     grace = alive and not bridged and _may_grace(graced, last + 1)
     return Streaks(
         current=lengths[-1] if alive else 0,
         longest=max(lengths),
         grace=grace,
         today=today in solved,
-        graced=frozenset([*graced, now - 1] if bridged else graced),
+        graced=frozenset([*graced, latest - 1] if bridged else graced),
     )
 
 

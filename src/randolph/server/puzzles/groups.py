@@ -1,7 +1,7 @@
 """Groups, which compare results: a table for each daily of a day, and one for each rush.
 
-A group is found by its link alone: its id cannot be guessed, and nothing lists groups. A player who opens the link sees
-the title and may join; then everybody in the group sees their public name and their results. The group `public` is for
+Only its link leads to a group: its id cannot be guessed, and nothing lists groups. A player who opens the link sees the
+title and may join; then everybody in the group sees their public name and their results. The group `public` is for
 everybody, and its tables can be read without joining.
 
 The tables of a daily whose day is not past hide the results from readers who have not handed it in. Nothing is
@@ -23,7 +23,7 @@ from randolph.server.boards import count_storage
 from randolph.server.errors import ApiError
 from randolph.server.names import checked_name, is_board_id, new_board_id
 from randolph.server.players import required_token
-from randolph.server.puzzles.bank import Found
+from randolph.server.puzzles.bank import BankPuzzle
 from randolph.server.puzzles.dailies import FIRST_DAY, day_at, day_from, day_text, medal
 from randolph.server.puzzles.messages import (
     DailyTable,
@@ -41,10 +41,10 @@ from randolph.server.responses import AnyRequest, json_body, json_response
 from randolph.server.security import player_token, token_hash
 from randolph.server.services import Services, services_of
 from randolph.server.store.groups import PUBLIC, DailyRow, GroupDay, GroupRefusal, StoredGroup
-from randolph.server.wire import understood
+from randolph.server.wire import decoded
 
 BYTES = 300
-"""What a group takes in the database, for the limits of a network and of the whole."""
+"""The space of a group in the database; it counts towards the limits of its network and of the server."""
 
 GAMES = tuple(KINDS)
 
@@ -53,23 +53,23 @@ GAMES = tuple(KINDS)
 async def my_groups(request: AnyRequest, state: State) -> Response[bytes]:
     """The groups of this player."""
     token = player_token(request.scope)
-    found = [] if token is None else await services_of(state).store.groups.groups(token_hash(token))
-    return json_response(MyGroups(tuple(map(_group, found))))
+    groups = [] if token is None else await services_of(state).store.groups.groups(token_hash(token))
+    return json_response(MyGroups(tuple(map(_group, groups))))
 
 
 @post("/me/groups", status_code=201)
 async def create_group(request: AnyRequest, state: State) -> Response[bytes]:
     """Make a group, whose owner is this player."""
     services = services_of(state)
-    owner = _changing(request, services)
-    asked = understood(_NEW.decode, await json_body(request))
-    title = checked_name(asked.title, LONGEST_GROUP_TITLE)
+    owner = _token_for_change(request, services)
+    body = decoded(_NEW.decode, await json_body(request))
+    title = checked_name(body.title, LONGEST_GROUP_TITLE)
     await count_storage(request, services, BYTES)
     try:
-        made = await services.store.groups.create(owner, new_board_id(), title)
+        group = await services.store.groups.create(owner, new_board_id(), title)
     except GroupRefusal as error:
         raise ApiError(error.reason) from error
-    return json_response(_group(made), status=201)
+    return json_response(_group(group), status=201)
 
 
 @get("/me/groups/{group_id:str}")
@@ -81,39 +81,39 @@ async def group_tables(request: AnyRequest, state: State, group_id: FromPath[str
     day = today if text is None else day_from(text)
     if day is None or not FIRST_DAY <= day <= today:
         raise ApiError("unknown_day", quote=str(text)[:32])
-    found = await services.store.groups.day(reader, _checked(group_id), day)
-    if found is None:
+    group_day = await services.store.groups.day(reader, _checked(group_id), day)
+    if group_day is None:
         raise ApiError("unknown_group", quote=group_id[:32])
-    open_ = found.group.member or group_id == PUBLIC
+    open_ = group_day.group.member or group_id == PUBLIC
     tables = GroupTables(
-        group=_group(found.group),
-        member=found.group.member,
+        group=_group(group_day.group),
+        member=group_day.group.member,
         day=day_text(day),
         today=day_text(today),
         first=day_text(FIRST_DAY),
-        members=_members(found) if open_ else (),
-        dailies=_dailies(found, await services.puzzles.dailies(day), past=day < today) if open_ else (),
-        rushes=tuple(_rushes(found)) if open_ else (),
+        members=_members(group_day) if open_ else (),
+        dailies=_dailies(group_day, await services.puzzles.dailies(day), past=day < today) if open_ else (),
+        rushes=tuple(_rushes(group_day)) if open_ else (),
     )
     return json_response(tables)
 
 
 @post("/me/groups/{group_id:str}/members", status_code=200)
 async def join_group(request: AnyRequest, state: State, group_id: FromPath[str]) -> Response[bytes]:
-    """Join a group; a member stays one."""
+    """Join a group; nothing changes for a member."""
     services = services_of(state)
     try:
-        found = await services.store.groups.join(_changing(request, services), _checked(group_id))
+        group = await services.store.groups.join(_token_for_change(request, services), _checked(group_id))
     except GroupRefusal as error:
         raise ApiError(error.reason, quote=group_id[:32] if error.reason == "unknown_group" else None) from error
-    return json_response(_group(found))
+    return json_response(_group(group))
 
 
 @delete("/me/groups/{group_id:str}/members/me", status_code=204)
 async def leave_group(request: AnyRequest, state: State, group_id: FromPath[str]) -> None:
-    """Leave a group. The last member deletes it."""
+    """Leave a group. When the last member leaves, it is deleted."""
     services = services_of(state)
-    if not await services.store.groups.leave(_changing(request, services), _checked(group_id)):
+    if not await services.store.groups.leave(_token_for_change(request, services), _checked(group_id)):
         raise ApiError("unknown_group", quote=group_id[:32])
 
 
@@ -122,7 +122,7 @@ async def remove_member(request: AnyRequest, state: State, group_id: FromPath[st
     """Remove a member from a group of this player."""
     services = services_of(state)
     try:
-        await services.store.groups.remove(_changing(request, services), _checked(group_id), member)
+        await services.store.groups.remove(_token_for_change(request, services), _checked(group_id), member)
     except GroupRefusal as error:
         raise ApiError(error.reason) from error
 
@@ -132,12 +132,12 @@ HANDLERS = (my_groups, create_group, group_tables, join_group, leave_group, remo
 _NEW = msgspec.json.Decoder(NewGroup)
 
 
-def _changing(request: AnyRequest, services: Services) -> str:
-    """The hash of the token of a player who changes a group. Raises `ApiError`."""
-    found = token_hash(required_token(request))
-    if not services.group_changes.take(found):
+def _token_for_change(request: AnyRequest, services: Services) -> str:
+    """The hash of the token of a player who changes a group. Raises `ApiError`, also for too many changes."""
+    hashed = token_hash(required_token(request))
+    if not services.group_changes.take(hashed):
         raise ApiError("too_frequent")
-    return found
+    return hashed
 
 
 def _checked(group_id: str) -> str:
@@ -150,23 +150,23 @@ def _group(group: StoredGroup) -> Group:
     return Group(group.id, group.title, f"/group/{group.id}", group.members, group.owner)
 
 
-def _members(found: GroupDay) -> tuple[GroupMember, ...]:
+def _members(group_day: GroupDay) -> tuple[GroupMember, ...]:
     """The members; the first one is the owner."""
     return tuple(
         GroupMember(each.number, each.name or "", owner=place == 0, me=each.me)
-        for place, each in enumerate(found.members)
+        for place, each in enumerate(group_day.members)
     )
 
 
-def _dailies(found: GroupDay, dailies: Iterable[Found], *, past: bool) -> tuple[DailyTable, ...]:
+def _dailies(group_day: GroupDay, dailies: Iterable[BankPuzzle], *, past: bool) -> tuple[DailyTable, ...]:
     """The tables of dailies; without results if the reader may not know them yet."""
     tables = []
     for entry, place in [(daily.entry, daily.place) for daily in dailies if daily.place is not None]:
-        rows = [row for row in found.dailies if row.puzzle == entry.id]
-        open_ = past or entry.id in found.handed_in
+        rows = [row for row in group_day.dailies if row.puzzle == entry.id]
+        open_ = past or entry.id in group_day.handed_in
         par = entry.facts.optimum
-        shown = [_row(row, par) for row in rows] if open_ else _hidden(rows)
-        tables.append(DailyTable(place.daily, open_, par if open_ else None, tuple(shown)))
+        visible = [_row(row, par) for row in rows] if open_ else _hidden(rows)
+        tables.append(DailyTable(place.daily, open_, par if open_ else None, tuple(visible)))
     return tuple(tables)
 
 
@@ -176,14 +176,14 @@ def _row(row: DailyRow, par: int) -> TableRow:
 
 def _hidden(rows: Iterable[DailyRow]) -> list[TableRow]:
     """The members who have handed in, in an order that says nothing about their results."""
-    known = sorted(rows, key=lambda row: row.number)
-    return [TableRow(row.number, row.name or "", None, None, None, None, row.me) for row in known]
+    by_number = sorted(rows, key=lambda row: row.number)
+    return [TableRow(row.number, row.name or "", None, None, None, None, row.me) for row in by_number]
 
 
-def _rushes(found: GroupDay) -> Iterable[RushTable]:
+def _rushes(group_day: GroupDay) -> Iterable[RushTable]:
     for game in GAMES:
         for mode in MODES:
-            rows = [row for row in found.rushes if (row.mode, row.game) == (mode, game)]
+            rows = [row for row in group_day.rushes if (row.mode, row.game) == (mode, game)]
             if rows:
                 best = (RushRow(row.number, row.name or "", row.rank, row.solved, row.me) for row in rows)
                 yield RushTable(mode, game, tuple(best))

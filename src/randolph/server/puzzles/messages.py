@@ -1,8 +1,8 @@
 """The bodies of requests and responses about puzzles.
 
-Days are texts such as `2026-11-23`, in UTC. Moves are texts such as `rE gN`, for Micro Robots paths such as
-`p6 w6`. *Par* is the optimum of a daily. Fields that would tell the par of a daily before its day is past are null
-for everybody who has not handed in a solution.
+Days are texts such as `2026-11-23`, in UTC. Moves are texts such as `rE gN`, for Micro Robots paths such as `p6 w6`.
+*Par* is the optimum of a daily. Fields that would reveal the par of a daily before its day is past are null for
+everybody who has not handed in a solution.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import msgspec
 
 Daily = Literal["easy", "medium", "hard", "micro"]
 RushMode = Literal["three", "five", "survival"]
-"""Three or five minutes, or without a limit of time. Each ends with the third mistake."""
+"""Three minutes, five minutes, or no time limit. Each ends with the third mistake."""
 
 Medal = Literal["gold", "silver", "bronze"]
-"""For par, one more, two more."""
+"""For par, one move more, two moves more."""
 
 LONGEST_MOVES = 1000
 """The longest text of moves, in characters."""
@@ -35,9 +35,9 @@ class Puzzle(msgspec.Struct, frozen=True):
     """A problem of the bank. `problem` is its JSON as in reviews: with all walls, which a page needs, and without the
     optimum. `line` is its problem line, which identifies it.
 
-    `daily` and `day` are those of a daily. `optimum`, `rating`, `themes` and `ways` (the number of optimal solutions)
-    are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few have tried
-    the puzzle. `tries` and `solved` count first tries in practice.
+    `daily` and `day` are set for a daily only. `optimum`, `rating`, `themes` and `ways` (the number of optimal
+    solutions) are null for a daily whose day is not past. `provisional` says that the rating is an estimate, or few
+    have tried the puzzle. `tries` and `solved` count first tries in practice.
     """
 
     id: str
@@ -98,8 +98,9 @@ class MovesShare(msgspec.Struct, frozen=True):
 class DailyResult(msgspec.Struct, frozen=True):
     """A player's result of a daily: the first solution that they handed in counts.
 
-    `in_time` says whether that was on the day of the daily: only then it counts for the streak and in tables.
-    `seconds` is the time from seeing the puzzle to handing in; null if the server does not know when the player saw it.
+    `in_time` says whether that was on the day of the daily; otherwise it counts neither for the streak nor in tables.
+    `seconds` is the time from seeing the puzzle to handing it in; null if the server does not know when the player saw
+    it.
     """
 
     daily: Daily
@@ -130,8 +131,8 @@ class TryResult(msgspec.Struct, frozen=True):
 
     `solved`: these moves reach the target, in practice in no more moves than the optimum. `first`: this try counts;
     `counted` is the result that counts, of this try or of an earlier one. `solution` is an optimal one, for practice.
-    Ratings are those after the try, `change` what it has changed of the player's; null for dailies. `daily` is null in
-    practice.
+    `rating` and `puzzle_rating` are those after the try, `change` is the change of the player's rating; all three are
+    null for dailies. `daily` is null in practice.
     """
 
     puzzle: str
@@ -154,7 +155,7 @@ class NextPuzzle(msgspec.Struct, frozen=True):
 
     The query chooses: `game` (`ricochet`, `micro`), `edition` (`first`, `second`, `third`, `black`, `copper`), `theme`,
     `least` and `most` (moves). `rated` is false for a puzzle that the player has tried before. Without a player the
-    choice is for a new one.
+    puzzle suits a new one.
     """
 
     puzzle: Puzzle
@@ -173,8 +174,8 @@ class SeenDaily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Streak(msgspec.Struct, frozen=True):
     """Days in a row on which a player has solved a daily of the day: `current` (which ends today or yesterday, or on
-    the day before a graced one), and the `longest`. One missed day in seven is graced. `grace`: a day may still be
-    missed today without ending the streak. `today`: a daily of today is solved.
+    the day before a graced one), and the `longest`. One missed day in seven is graced. `grace`: the next day may be
+    missed without ending the streak. `today`: a daily of today is solved.
     """
 
     current: int
@@ -192,8 +193,8 @@ class DayResults(msgspec.Struct, frozen=True):
 
 
 class MyDailies(msgspec.Struct, frozen=True):
-    """`GET /api/me/daily?day=…`: what this player has solved of a day; and, with `month=2026-11`, the calendar of a
-    month. Without a player all lists are empty.
+    """`GET /api/me/daily?day=…`: the dailies of a day that this player has solved; and, with `month=2026-11`, the
+    calendar of a month. Without a player all lists are empty.
     """
 
     day: str
@@ -214,7 +215,7 @@ class NewRush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Rush(msgspec.Struct, frozen=True):
     """A rush that has begun: its puzzles, from easy to hard. `seconds` is its length by the server's clock; null
-    without a limit. `mistakes` end it.
+    without a limit. It ends after `mistakes` mistakes.
     """
 
     id: str
@@ -235,7 +236,7 @@ class EndRush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RushBest(msgspec.Struct, frozen=True):
-    """A player's best results in a mode: today, in seven days, ever; null if there is none."""
+    """A player's best results in a mode: today, in the last seven days, and of all time; null if there is none."""
 
     mode: RushMode
     game: str
@@ -290,9 +291,9 @@ class MyGroups(msgspec.Struct, frozen=True):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """A line of a daily's table: best first, by moves, then by `seconds`; equal results have the same rank. `rank`,
+    """A row of a daily's table: best first, by moves, then by `seconds`; equal results have the same rank. `rank`,
     `moves`, `seconds` and `medal` are null for a reader who has not handed in the daily, before its day is past; then
-    the order says nothing. `me`: the row is the reader's. `name` is empty for members who have removed their names.
+    the order means nothing. `me`: the row is the reader's. `name` is empty for members who have removed their names.
     """
 
     member: int
@@ -316,7 +317,7 @@ class DailyTable(msgspec.Struct, frozen=True):
 
 
 class RushRow(msgspec.Struct, frozen=True):
-    """A line of a rush table: a member's best result of the day, best first; equal results have the same rank."""
+    """A row of a rush table: a member's best result of the day, best first; equal results have the same rank."""
 
     member: int
     name: str
@@ -334,7 +335,7 @@ class RushTable(msgspec.Struct, frozen=True):
 
 
 class GroupMember(msgspec.Struct, frozen=True):
-    """A member of a group. `member` is the number with which the owner removes them; it says nothing elsewhere."""
+    """A member of a group. `member` is the number with which the owner removes them; it has no other meaning."""
 
     member: int
     name: str
@@ -343,9 +344,9 @@ class GroupMember(msgspec.Struct, frozen=True):
 
 
 class GroupTables(msgspec.Struct, frozen=True):
-    """`GET /api/me/groups/{id}?day=…`: the tables of a group on a day; `first` is the earliest one. `member` says
-    whether the reader is a member. Others see the title and the number of members alone. In the group `public`
-    everybody sees the tables, which have the best hundred, and nobody sees the list of members.
+    """`GET /api/me/groups/{id}?day=…`: the tables of a group on a day; `first` is the earliest day. `member` says
+    whether the reader is a member. Others see only the title and the number of members. In the group `public` everybody
+    sees the tables, which have at most the best hundred, and nobody sees the list of members.
     """
 
     group: Group

@@ -1,8 +1,8 @@
-"""Rush: as many puzzles as possible in three or five minutes, or without a limit of time; three mistakes end it.
+"""Rush: as many puzzles as possible in three or five minutes, or without a time limit; three mistakes end it.
 
 The server chooses the puzzles of a run at its beginning, from easy to hard, and keeps their ids with the time. At the
-end it gets the moves of all tries. It judges each by the rules, and the time by its own clock: `GRACE_SECONDS` are
-given for the way of the request. A run has one result, the first one that is handed in. No rush changes a rating.
+end it gets the moves of all tries. It judges each by the rules, and the time by its own clock: `GRACE_SECONDS` allow
+for the time that the request takes. A run has one result, the first one that is handed in. No rush changes a rating.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from randolph.rules import RandolphError
 from randolph.server.boards import count_storage
 from randolph.server.errors import ApiError
 from randolph.server.players import required_token
-from randolph.server.puzzles.bank import Found, Practice, shown
+from randolph.server.puzzles.bank import BankPuzzle, Practice, public_puzzle
 from randolph.server.puzzles.dailies import DAY, day_at
 from randolph.server.puzzles.messages import (
     EndRush,
@@ -42,7 +42,7 @@ from randolph.server.security import client_of, player_token, token_hash
 from randolph.server.services import services_of
 from randolph.server.store import PuzzleRating
 from randolph.server.store.rush import Bests, StoredRun
-from randolph.server.wire import understood
+from randolph.server.wire import decoded
 
 MISTAKES = 3
 """This many mistakes end a run."""
@@ -50,16 +50,16 @@ MISTAKES = 3
 GRACE_SECONDS = 10
 """Seconds after the end of a run in which its result is still accepted."""
 
-GENTLE = 0.3
-"""How evenly a run becomes harder: the share of the easiest puzzles in it falls from 1 / `GENTLE` times their share in
-the bank to 1 / (2 - `GENTLE`) times for the hardest.
+EVENNESS = 0.3
+"""How evenly a run becomes harder: the share of the easiest puzzles in it falls from 1 / `EVENNESS` times their share
+in the bank to 1 / (2 - `EVENNESS`) times for the hardest.
 """
 
 BYTES = 1200
-"""What a run takes in the database until it ends, for the limits of a network and of the whole."""
+"""The space of a run in the database until it ends; it counts towards the limits of its network and of the server."""
 
 SENT_BYTES = 128 * 1024
-"""The size of the response with the puzzles of a run, about, for the limit of a network."""
+"""The approximate size of the response with the puzzles of a run; it counts towards the limit of a network."""
 
 LONGEST_END = 64 * 1024
 """The most bytes of the request that ends a run."""
@@ -89,38 +89,38 @@ MODES: dict[RushMode, Mode] = {
 async def begin_rush(request: AnyRequest, state: State) -> Response[bytes]:
     """Begin a rush: its puzzles, from easy to hard. Its time runs from now."""
     services, owner = services_of(state), token_hash(required_token(request))
-    asked = understood(_NEW.decode, await json_body(request))
+    body = decoded(_NEW.decode, await json_body(request))
     if not services.rushes.take(owner):
         raise ApiError("too_frequent")
     services.count_service(client_of(request.scope), SENT_BYTES)
     await count_storage(request, services, BYTES)
-    mode, practice = MODES[asked.mode], await services.puzzles.practice()
-    entries = await asyncio.to_thread(_drawn, practice, asked.game, mode.puzzles, services.rng)
+    mode, practice = MODES[body.mode], await services.puzzles.practice()
+    entries = await asyncio.to_thread(_drawn, practice, body.game, mode.puzzles, services.rng)
     ids = tuple(entry.id for entry in entries)
     ratings = await services.store.puzzles.ratings(ids)
     puzzles = await asyncio.to_thread(_shown, entries, ratings, day_at(services.clock()))
     run = StoredRun(
-        id=secrets.token_urlsafe(12), mode=asked.mode, game=asked.game, began_at=services.clock(), puzzles=ids
+        id=secrets.token_urlsafe(12), mode=body.mode, game=body.game, began_at=services.clock(), puzzles=ids
     )
     if not await services.store.rush.begin(owner, run):
         raise ApiError("no_player")
-    return json_response(Rush(run.id, asked.mode, asked.game, mode.seconds, MISTAKES, puzzles), status=201)
+    return json_response(Rush(run.id, body.mode, body.game, mode.seconds, MISTAKES, puzzles), status=201)
 
 
 @post("/me/rush/{rush_id:str}", status_code=200, request_max_body_size=LONGEST_END)
 async def end_rush(request: AnyRequest, state: State, rush_id: FromPath[str]) -> Response[bytes]:
     """End a rush with the moves that were made; the server counts what is solved."""
     services, owner, now = services_of(state), token_hash(required_token(request)), services_of(state).clock()
-    body = await json_body(request)
-    services.count_service(client_of(request.scope), len(body))
-    asked = understood(_END.decode, body, most=LONGEST_END)
+    content = await json_body(request)
+    services.count_service(client_of(request.scope), len(content))
+    body = decoded(_END.decode, content, most=LONGEST_END)
     run = await services.store.rush.run(owner, rush_id)
     first = False
     if run is not None and run.began_at is not None:
         if MODES[_mode_of(run)].over(run.began_at, now):
             raise ApiError("rush_over")
         practice = await services.puzzles.practice()
-        solved, mistakes = await asyncio.to_thread(_judged, practice, run.puzzles, asked.tries)
+        solved, mistakes = await asyncio.to_thread(_judged, practice, run.puzzles, body.tries)
         ended = await services.store.rush.end(owner, rush_id, day_at(now), solved=solved, mistakes=mistakes)
         run, first = (None, False) if ended is None else ended
     bests = () if run is None else await services.store.rush.bests(owner, day_at(now))
@@ -147,7 +147,7 @@ _END = msgspec.json.Decoder(EndRush)
 
 
 def chosen(ids: Sequence[str], count: int, rng: random.Random) -> list[str]:
-    """At most this many of these puzzles, which are in the order of their ratings; some of them if there are few.
+    """At most this many of these puzzles, which are in the order of their ratings; fewer if there are not enough.
 
     The ids are cut into `count` pieces, small ones at the beginning and large ones at the end, and one is drawn from
     each. So a run becomes harder all the time, slowly at first, and no puzzle comes twice.
@@ -158,7 +158,7 @@ def chosen(ids: Sequence[str], count: int, rng: random.Random) -> list[str]:
 
 def _share(part: float) -> float:
     """The share of the bank that a part of a run is drawn from."""
-    return GENTLE * part + (1 - GENTLE) * part * part
+    return EVENNESS * part + (1 - EVENNESS) * part * part
 
 
 def _drawn(practice: Practice, game: str, count: int, rng: random.Random) -> list[Entry]:
@@ -167,7 +167,7 @@ def _drawn(practice: Practice, game: str, count: int, rng: random.Random) -> lis
 
 
 def _shown(entries: Sequence[Entry], ratings: Mapping[str, PuzzleRating], today: int) -> tuple[Puzzle, ...]:
-    return tuple(shown(Found(entry), today, ratings.get(entry.id)) for entry in entries)
+    return tuple(public_puzzle(BankPuzzle(entry), today, ratings.get(entry.id)) for entry in entries)
 
 
 def _judged(practice: Practice, puzzles: Sequence[str], tries: Sequence[str]) -> tuple[int, int]:
@@ -197,10 +197,10 @@ def _solves(entry: Entry, moves: str) -> bool:
 
 
 def _entry(practice: Practice, id_: str) -> Entry:
-    found = practice.entry(id_)
-    if found is None:  # another process has another bank
+    entry = practice.entry(id_)
+    if entry is None:  # another process has another bank
         raise ApiError("no_puzzles")
-    return found
+    return entry
 
 
 def _mode_of(stored: StoredRun | Bests) -> RushMode:

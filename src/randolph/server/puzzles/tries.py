@@ -1,7 +1,8 @@
 """What a player does with puzzles, at `/api/me`: tries, the next puzzle for practice, and the results of dailies.
 
-The rules judge every try, never the client. A daily counts once: the first solution that a player hands in, even if
-more come at the same time or later. In practice the first try counts, and changes the ratings of player and puzzle.
+The server judges every try by the rules; it does not trust the client. A daily counts once: the first solution that a
+player hands in, even if more come at the same time or later. In practice the first try counts, and changes the ratings
+of player and puzzle.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from randolph.server.errors import ApiError
 from randolph.server.glicko import Rating
 from randolph.server.players import player_of, renewed_cookie
 from randolph.server.players import today as rating_day
-from randolph.server.puzzles.bank import Choice, Found, prior_of, problem_of
+from randolph.server.puzzles.bank import BankPuzzle, Choice, prior_of, problem_of
 from randolph.server.puzzles.dailies import day_at, day_text, medal, month_from, streaks
 from randolph.server.puzzles.messages import (
     Daily,
@@ -39,26 +40,26 @@ from randolph.server.puzzles.messages import (
     Streak,
     TryResult,
 )
-from randolph.server.puzzles.public import asked_day, found_puzzle, shown_rated
+from randolph.server.puzzles.public import find_puzzle, rated_puzzles, requested_day
 from randolph.server.responses import AnyRequest, json_body, json_response, number_in
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import PlayerGone, StoredDaily, StoredPlayer, Try
-from randolph.server.wire import understood
+from randolph.server.wire import decoded
 
 BYTES = 200
-"""What a try takes in the database, for the limit of a network address in a day: half a million tries."""
+"""The space of a try in the database. It counts towards the daily limit of a network: half a million tries."""
 
 ENOUGH_SOLVERS = 10
-"""From this many solvers on, everybody who has handed in a daily sees how many moves the others needed."""
+"""With this many solvers, everybody who has handed in a daily sees how many moves the others needed."""
 
 LONGEST_OPTIMUM = 999
 
 NEAREST = 20
-"""A puzzle is drawn from the puzzles whose ratings are nearest to the player's: this many."""
+"""A puzzle is drawn from this many puzzles, those whose ratings are nearest to the player's."""
 
 _ESTIMATED_NEAREST = 60
-"""This many puzzles are looked up, the nearest by their estimated ratings; first tries have changed these ratings."""
+"""This many puzzles are looked up, those with the nearest estimates; first tries may have changed their ratings."""
 
 _MOST_DUE = 100
 
@@ -67,17 +68,17 @@ _MOST_DUE = 100
 async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
     """Hand in the moves of this player at a puzzle."""
     services = services_of(state)
-    asked = understood(_TRY.decode, await json_body(request))
+    body = decoded(_TRY.decode, await json_body(request))
     player = await player_of(request, services)
     if player is None:
         raise ApiError("no_player")
-    found = await found_puzzle(services, asked.puzzle)
-    judged = judge(found, asked.moves)
+    puzzle = await find_puzzle(services, body.puzzle)
+    judged = judge(puzzle, body.moves)
     if not services.kept_boards.take(client_of(request.scope), BYTES):
         raise ApiError("too_much_saved")
-    done = _hand_in if found.place is not None else _practise
+    record = _hand_in if puzzle.place is not None else _try_in_practice
     try:
-        result = await done(services, player, found, judged)
+        result = await record(services, player, puzzle, judged)
         cookie = await renewed_cookie(request, services, player)
     except PlayerGone as error:
         raise ApiError("no_player") from error
@@ -88,17 +89,17 @@ async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
 async def next_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
     """A puzzle for practice, near the rating of this player."""
     services = services_of(state)
-    wanted, least, most = _choice(request)
+    tags, least, most = _choice(request)
     player = await player_of(request, services)
     practice = await services.puzzles.practice()
-    fitting = practice.fitting(wanted, least, most)
+    fitting = practice.fitting(tags, least, most)
     if not fitting:
         raise ApiError("unknown_puzzle", "there is no puzzle like that", quote=request.url.query[:100])
     day = rating_day(services)
     due = [] if player is None else await services.store.players.due(player.id, day, most=_MOST_DUE)
-    again = next((each for each in due if practice.fits(each, wanted, least, most)), None)
+    again = next((each for each in due if practice.fits(each, tags, least, most)), None)
     chosen, rated = (again, False) if again is not None else await _nearest(services, player, day, fitting)
-    (puzzle,) = await shown_rated(services, [await found_puzzle(services, chosen)])
+    (puzzle,) = await rated_puzzles(services, [await find_puzzle(services, chosen)])
     return json_response(NextPuzzle(puzzle=puzzle, again=again is not None, rated=rated))
 
 
@@ -106,19 +107,19 @@ async def next_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
 async def seen_daily(request: AnyRequest, state: State) -> Response[None]:
     """Note that this player sees a daily of today now."""
     services = services_of(state)
-    asked = understood(_SEEN.decode, await json_body(request))
-    found = await found_puzzle(services, asked.puzzle)
+    body = decoded(_SEEN.decode, await json_body(request))
+    puzzle = await find_puzzle(services, body.puzzle)
     player, now = await player_of(request, services), services.clock()
-    if player is not None and found.place is not None and found.place.day == day_at(now):
-        await services.store.puzzles.see(player.id, found.entry.id, found.place.day, now)
+    if player is not None and puzzle.place is not None and puzzle.place.day == day_at(now):
+        await services.store.puzzles.see(player.id, puzzle.entry.id, puzzle.place.day, now)
     return Response(None, status_code=204)
 
 
 @get("/me/daily")
 async def my_dailies(request: AnyRequest, state: State) -> Response[bytes]:
-    """What this player has solved of the dailies."""
+    """The dailies that this player has solved."""
     services = services_of(state)
-    day, month = asked_day(request, services), request.query_params.get("month")
+    day, month = requested_day(request, services), request.query_params.get("month")
     days = range(day, day) if month is None else month_from(month)
     if days is None:
         raise ApiError("malformed", "month must be a month such as 2026-11", quote=str(month)[:60])
@@ -126,16 +127,21 @@ async def my_dailies(request: AnyRequest, state: State) -> Response[bytes]:
     if player is None:
         nothing = Streak(current=0, longest=0, grace=False, today=False)
         return json_response(MyDailies(day=day_text(day), solved=(), streak=nothing, calendar=()))
-    found = streaks(await services.store.puzzles.days_in_time(player.id), day_at(services.clock()))
+    player_streaks = streaks(await services.store.puzzles.days_in_time(player.id), day_at(services.clock()))
     solved = [await _solved(services, *each) for each in await _results(services, player, range(day, day + 1))]
     of_month = [result for result, _ in await _results(services, player, days)]
-    shown = {day_text(each): each in found.graced for each in days}
+    days_graced = {day_text(each): each in player_streaks.graced for each in days}
     calendar = tuple(
         DayResults(each, tuple(result for result in of_month if result.day == each), graced)
-        for each, graced in shown.items()
+        for each, graced in days_graced.items()
         if graced or any(result.day == each for result in of_month)
     )
-    streak = Streak(current=found.current, longest=found.longest, grace=found.grace, today=found.today)
+    streak = Streak(
+        current=player_streaks.current,
+        longest=player_streaks.longest,
+        grace=player_streaks.grace,
+        today=player_streaks.today,
+    )
     return json_response(MyDailies(day=day_text(day), solved=tuple(solved), streak=streak, calendar=calendar))
 
 
@@ -145,9 +151,9 @@ _TRY = msgspec.json.Decoder(NewTry)
 _SEEN = msgspec.json.Decoder(SeenDaily)
 
 
-def judge(found: Found, moves: str) -> Judged:
+def judge(puzzle: BankPuzzle, moves: str) -> Judged:
     """What the rules say about these moves. Raises `ApiError` (`illegal_solution`)."""
-    entry = found.entry
+    entry = puzzle.entry
     try:
         return kind_named(entry.game).judge(problem_of(entry), moves)
     except RandolphError as error:
@@ -157,13 +163,13 @@ def judge(found: Found, moves: str) -> Judged:
 # ── tries ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def _practise(services: Services, player: StoredPlayer, found: Found, judged: Judged) -> TryResult:
-    entry = found.entry
+async def _try_in_practice(services: Services, player: StoredPlayer, puzzle: BankPuzzle, judged: Judged) -> TryResult:
+    entry = puzzle.entry
     optimum = entry.facts.optimum
     won = judged.solved and judged.cost <= optimum
     attempt = Try(player_id=player.id, puzzle_id=entry.id, won=won, prior=prior_of(entry), day=rating_day(services))
     rated = await services.store.players.first_try(attempt)
-    after = round(rated.player.rating)
+    new_rating = round(rated.player.rating)
     return TryResult(
         puzzle=entry.id,
         solved=won,
@@ -172,21 +178,21 @@ async def _practise(services: Services, player: StoredPlayer, found: Found, judg
         moves=judged.cost,
         optimum=optimum,
         solution=judged.moves if won else await services.puzzles.solution(entry),
-        rating=after,
-        change=after - round(rated.before) if rated.first else 0,
+        rating=new_rating,
+        change=new_rating - round(rated.before) if rated.first else 0,
         provisional=rated.player.provisional,
         puzzle_rating=round(rated.puzzle.rating),
         daily=None,
     )
 
 
-async def _hand_in(services: Services, player: StoredPlayer, found: Found, judged: Judged) -> TryResult:
-    if not judged.solved or found.place is None:
+async def _hand_in(services: Services, player: StoredPlayer, puzzle: BankPuzzle, judged: Judged) -> TryResult:
+    if not judged.solved or puzzle.place is None:
         raise ApiError("not_solved", quote=judged.moves[:60])
-    entry, now = found.entry, services.clock()
+    entry, now = puzzle.entry, services.clock()
     new = StoredDaily(
         puzzle_id=entry.id,
-        daily_on=found.place.day,
+        daily_on=puzzle.place.day,
         solved_on=day_at(now),
         moves=judged.cost,
         solution=judged.moves,
@@ -205,7 +211,7 @@ async def _hand_in(services: Services, player: StoredPlayer, found: Found, judge
         change=None,
         provisional=None,
         puzzle_rating=None,
-        daily=await _solved(services, _result(counted, found.place.daily, entry), entry),
+        daily=await _solved(services, _result(counted, puzzle.place.daily, entry), entry),
     )
 
 
@@ -243,12 +249,16 @@ async def _solved(services: Services, result: DailyResult, entry: Entry) -> Solv
 
 
 async def _results(services: Services, player: StoredPlayer, days: range) -> list[tuple[DailyResult, Entry]]:
-    """The results of a player in the dailies of these days. A result of a problem that is no more in the bank is left
-    out. One of a day that has not come stays: the clock was turned back.
+    """The results of a player in the dailies of these days. A result of a problem that is no longer in the bank is left
+    out. A result of a future day is included: the clock was turned back.
     """
     stored = await services.store.puzzles.dailies(player.id, days) if days else []
-    found = [(each, await services.puzzles.daily(each.puzzle_id)) for each in stored]
-    return [(_result(each, of.place.daily, of.entry), of.entry) for each, of in found if of is not None and of.place]
+    pairs = [(each, await services.puzzles.daily(each.puzzle_id)) for each in stored]
+    return [
+        (_result(each, puzzle.place.daily, puzzle.entry), puzzle.entry)
+        for each, puzzle in pairs
+        if puzzle is not None and puzzle.place is not None
+    ]
 
 
 # ── the next puzzle ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -257,15 +267,15 @@ async def _results(services: Services, player: StoredPlayer, days: range) -> lis
 def _choice(request: AnyRequest) -> tuple[frozenset[str], int, int]:
     """The tags and the lengths in the query. Raises `ApiError` (`malformed`)."""
     query = request.query_params
-    wanted = set()
+    tags = set()
     for name, known in (("game", KINDS), ("edition", EDITIONS), ("theme", THEMES)):
         value = query.get(name)
         if value is None:
             continue
         if value not in known:
             raise ApiError("malformed", f"{name} must be one of {', '.join(known)}", quote=str(value)[:60])
-        wanted.add(str(value))
-    return frozenset(wanted), number_in(request, "least", 0), number_in(request, "most", LONGEST_OPTIMUM)
+        tags.add(str(value))
+    return frozenset(tags), number_in(request, "least", 0), number_in(request, "most", LONGEST_OPTIMUM)
 
 
 async def _nearest(
@@ -283,6 +293,6 @@ async def _nearest(
     if not fresh:
         return secrets.choice(fitting).id, False
     rated = await store.ratings([each.id for each in fresh])
-    now = {each.id: rated[each.id].rating.rating if each.id in rated else each.rating for each in fresh}
-    nearest = sorted(now, key=lambda each: abs(now[each] - rating))
+    current = {each.id: rated[each.id].rating.rating if each.id in rated else each.rating for each in fresh}
+    nearest = sorted(current, key=lambda each: abs(current[each] - rating))
     return secrets.choice(nearest[:NEAREST]), True

@@ -1,10 +1,10 @@
 """Groups of players, who compare their results of dailies and rushes.
 
 A group is a title and its members. The member who joined first is its owner, so an owner who leaves or is deleted is
-followed by the one who joined next; and a group without members is deleted. The group `PUBLIC` is for everybody: it has
-no owner, no title, and any number of members.
+followed by the one who joined next. A group without members is deleted. The group `PUBLIC` is for everybody: it has no
+owner, no title, and any number of members.
 
-Each change locks its player first and then the group, so the limits hold exactly, also with several processes.
+Each change locks its player first and then the group, so the limits hold exactly, even with several processes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, or_, select, text, update
 
-from randolph.server.store.player_locks import Locked, Runs, lock_player, locked_player
+from randolph.server.store.player_locks import Locked, RunJob, lock_player, locked_player
 from randolph.server.store.schema import daily_results, group_members, groups, player_devices, players, rush_runs
 from randolph.server.store.values import StoreError
 
@@ -25,7 +25,7 @@ PUBLIC = "public"
 """The id of the group for everybody."""
 
 MOST_GROUPS = 20
-"""The most groups that a player is in."""
+"""The most groups that a player can be in."""
 
 MOST_MEMBERS = 100
 """The most members of a group, except the public one; and the most rows of a table."""
@@ -43,7 +43,7 @@ class GroupRefusal(StoreError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGroup:
-    """A group, with the number of its members, as a player sees it who may be one of them, and its owner."""
+    """A group with the number of its members, and whether a certain player is a member or its owner."""
 
     id: str
     title: str
@@ -54,7 +54,7 @@ class StoredGroup:
 
 @dataclass(frozen=True, slots=True)
 class StoredMember:
-    """A member of a group, by their number in it, with their public name if they have one; `me` is the reader."""
+    """A member of a group: their number in it, and their public name if they have one; the reader is `me`."""
 
     number: int
     name: str | None
@@ -89,8 +89,8 @@ class RushRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupDay:
-    """A group on a day: its members, those who joined first at the beginning; the tables in their order; and the
-    dailies of the day that the reader has `handed_in`, by the ids of their puzzles.
+    """A group on a day: its members in the order in which they joined; the tables in their order; and the dailies of
+    the day that the reader has `handed_in`, by the ids of their puzzles.
     """
 
     group: StoredGroup
@@ -103,7 +103,7 @@ class GroupDay:
 class GroupStore:
     """The groups of a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 
@@ -112,8 +112,8 @@ class GroupStore:
 
         def work(connection: Connection) -> list[StoredGroup]:
             player = _player_of(connection, token_hash)
-            mine = select(group_members.c.group_id).where(group_members.c.player_id == player)
-            ids = connection.execute(mine.order_by(group_members.c.id)).scalars()
+            query = select(group_members.c.group_id).where(group_members.c.player_id == player)
+            ids = connection.execute(query.order_by(group_members.c.id)).scalars()
             return [_group(connection, one, player) for one in ids]
 
         return await self._read(work)
@@ -122,9 +122,9 @@ class GroupStore:
         """Make a group, whose first member is the player of a token. Raises `GroupRefusal`."""
 
         def work(connection: Connection) -> StoredGroup:
-            player = _joining(connection, token_hash)
+            player = _player_to_join(connection, token_hash)
             connection.execute(insert(groups).values(id=group_id, title=title))
-            return _joined(connection, group_id, player)
+            return _add_member(connection, group_id, player)
 
         return await self._change(work)
 
@@ -134,15 +134,15 @@ class GroupStore:
         def work(connection: Connection) -> StoredGroup:
             if group_id == PUBLIC:
                 connection.execute(_MAKE_PUBLIC)
-            player = _joining(connection, token_hash, already=group_id)
+            player = _player_to_join(connection, token_hash, already=group_id)
             if not _lock_groups(connection, [group_id]):
                 raise GroupRefusal("unknown_group", "there is no such group")
-            found = _group(connection, group_id, player)
-            if found.member:
-                return found
-            if found.members >= MOST_MEMBERS and group_id != PUBLIC:
+            group = _group(connection, group_id, player)
+            if group.member:
+                return group
+            if group.members >= MOST_MEMBERS and group_id != PUBLIC:
                 raise GroupRefusal("group_full", f"this group has {MOST_MEMBERS} members")
-            return _joined(connection, group_id, player)
+            return _add_member(connection, group_id, player)
 
         return await self._change(work)
 
@@ -164,31 +164,31 @@ class GroupStore:
             player = locked_player(connection, token_hash)
             if not _lock_groups(connection, [group_id]):
                 raise GroupRefusal("unknown_group", "there is no such group")
-            found = _group(connection, group_id, player)
-            if not found.owner:
-                reason = "not_owner" if found.member else "unknown_group"
+            group = _group(connection, group_id, player)
+            if not group.owner:
+                reason = "not_owner" if group.member else "unknown_group"
                 raise GroupRefusal(reason, "only the owner of a group may remove members")
             numbers = connection.execute(
                 select(group_members.c.id).where(group_members.c.group_id == group_id)
             ).scalars()
-            if number in set(numbers):  # a client may send a number that is no key
+            if number in set(numbers):  # a client may send a number that is not a key
                 connection.execute(delete(group_members).where(group_members.c.id == number))
                 _delete_empty(connection, [group_id])
 
         await self._change(work)
 
     async def day(self, token_hash: str, group_id: str, day: int) -> GroupDay | None:
-        """A group with the results of a day, for the player of a token, who may be no member; None if there is no such
-        group. The public one is there even if it has no members yet.
+        """A group with the results of a day, for the player of a token, who need not be a member; None if there is no
+        such group. The public one exists even without members.
         """
 
         def work(connection: Connection) -> GroupDay | None:
-            there = connection.execute(select(groups.c.id).where(groups.c.id == group_id)).first()
-            if there is None and group_id != PUBLIC:
+            row = connection.execute(select(groups.c.id).where(groups.c.id == group_id)).first()
+            if row is None and group_id != PUBLIC:
                 return None
             player = _player_of(connection, token_hash)
-            mine = daily_results.c.player_id == player, daily_results.c.daily_on == day
-            handed_in = connection.execute(select(daily_results.c.puzzle_id).where(*mine)).scalars()
+            of_reader = daily_results.c.player_id == player, daily_results.c.daily_on == day
+            handed_in = connection.execute(select(daily_results.c.puzzle_id).where(*of_reader)).scalars()
             return GroupDay(
                 group=_group(connection, group_id, player),
                 members=_members(connection, group_id, player),
@@ -208,28 +208,28 @@ class GroupStore:
 
         return await self._change(work)
 
-    async def remove_names(self, meant: Callable[[str], bool]) -> list[str]:
+    async def remove_names(self, matches: Callable[[str], bool]) -> list[str]:
         """Remove the members of the public group with these names from it, and their names from their players; returns
         the names.
         """
 
         def work(connection: Connection) -> list[str]:
             named = select(players.c.id, players.c.name).join(group_members, group_members.c.player_id == players.c.id)
-            wanted = named.where(group_members.c.group_id == PUBLIC, players.c.name.is_not(None))
-            found = [row for row in connection.execute(wanted.order_by(players.c.id)) if meant(row.name)]
-            for row in found:
+            query = named.where(group_members.c.group_id == PUBLIC, players.c.name.is_not(None))
+            rows = [row for row in connection.execute(query.order_by(players.c.id)) if matches(row.name)]
+            for row in rows:
                 lock_player(connection, row.id)
                 connection.execute(update(players).where(players.c.id == row.id).values(name=None))
                 _leave(connection, row.id, PUBLIC)
-            return [row.name for row in found]
+            return [row.name for row in rows]
 
         return await self._change(work)
 
 
 def leave_groups(connection: Connection, player: int) -> None:
     """Remove a locked player, who is about to be deleted, from all groups. Raises `Locked`."""
-    mine = select(group_members.c.group_id).where(group_members.c.player_id == player)
-    for group_id in sorted(connection.execute(mine).scalars()):
+    query = select(group_members.c.group_id).where(group_members.c.player_id == player)
+    for group_id in sorted(connection.execute(query).scalars()):
         _leave(connection, player, group_id)
 
 
@@ -238,25 +238,25 @@ _MAKE_PUBLIC = text(f"INSERT INTO groups (id, title) VALUES ('{PUBLIC}', '') ON 
 
 
 def _player_of(connection: Connection, token_hash: str) -> int | None:
-    wanted = select(player_devices.c.player_id).where(player_devices.c.token_hash == token_hash)
-    return connection.execute(wanted).scalar_one_or_none()
+    query = select(player_devices.c.player_id).where(player_devices.c.token_hash == token_hash)
+    return connection.execute(query).scalar_one_or_none()
 
 
-def _joining(connection: Connection, token_hash: str, already: str = "") -> int:
-    """The player of a token, locked, who may join one more group, or is in a certain one. Raises `GroupRefusal`."""
+def _player_to_join(connection: Connection, token_hash: str, already: str = "") -> int:
+    """The player of a token, locked, who may join another group, or is already in this one. Raises `GroupRefusal`."""
     player = locked_player(connection, token_hash)
     if player is None:
         raise GroupRefusal("no_player", "there is no such player")
     if connection.execute(select(players.c.name).where(players.c.id == player)).scalar_one() is None:
         raise GroupRefusal("no_public_name", "this player has no public name")
-    mine = select(group_members.c.group_id).where(group_members.c.player_id == player)
-    found = list(connection.execute(mine).scalars())
-    if len(found) >= MOST_GROUPS and already not in found:
+    query = select(group_members.c.group_id).where(group_members.c.player_id == player)
+    ids = list(connection.execute(query).scalars())
+    if len(ids) >= MOST_GROUPS and already not in ids:
         raise GroupRefusal("too_many_groups", f"this player is in {MOST_GROUPS} groups")
     return player
 
 
-def _joined(connection: Connection, group_id: str, player: int) -> StoredGroup:
+def _add_member(connection: Connection, group_id: str, player: int) -> StoredGroup:
     connection.execute(insert(group_members).values(group_id=group_id, player_id=player))
     return _group(connection, group_id, player)
 
@@ -264,17 +264,17 @@ def _joined(connection: Connection, group_id: str, player: int) -> StoredGroup:
 def _leave(connection: Connection, player: int, group_id: str) -> int:
     """Remove a locked player from a group; the number of members that were removed. Raises `Locked`."""
     _lock_groups(connection, [group_id])
-    mine = group_members.c.player_id == player, group_members.c.group_id == group_id
-    removed = connection.execute(delete(group_members).where(*mine)).rowcount
+    membership = group_members.c.player_id == player, group_members.c.group_id == group_id
+    removed = connection.execute(delete(group_members).where(*membership)).rowcount
     _delete_empty(connection, [group_id])
     return removed
 
 
 def _lock_groups(connection: Connection, ids: Collection[str]) -> bool:
     """Lock groups until the end of the transaction; whether all of them exist. Raises `Locked`."""
-    these = select(groups.c.id).where(groups.c.id.in_(ids))
-    locked = connection.execute(these.with_for_update(skip_locked=True)).all()
-    if len(locked) < len(connection.execute(these).all()):
+    query = select(groups.c.id).where(groups.c.id.in_(ids))
+    locked = connection.execute(query.with_for_update(skip_locked=True)).all()
+    if len(locked) < len(connection.execute(query).all()):
         raise Locked("this group is being changed")
     return len(locked) == len(ids)
 
@@ -285,11 +285,11 @@ def _delete_empty(connection: Connection, ids: Collection[str]) -> int:
 
 
 def _group(connection: Connection, group_id: str, player: int | None) -> StoredGroup:
-    """A group, as a player sees it; the public one is there even without a row."""
+    """A group, as a player sees it; the public one exists even without a row."""
     in_it = group_members.c.group_id == group_id
     count, first = connection.execute(select(func.count(), func.min(group_members.c.id)).where(in_it)).one()
-    mine = select(group_members.c.id).where(in_it, group_members.c.player_id == player)
-    number = None if player is None else connection.execute(mine).scalar_one_or_none()
+    own = select(group_members.c.id).where(in_it, group_members.c.player_id == player)
+    number = None if player is None else connection.execute(own).scalar_one_or_none()
     title = connection.execute(select(groups.c.title).where(groups.c.id == group_id)).scalar_one_or_none()
     owner = number is not None and number == first and group_id != PUBLIC
     return StoredGroup(id=group_id, title=title or "", members=count, member=number is not None, owner=owner)
@@ -299,13 +299,13 @@ def _members(connection: Connection, group_id: str, player: int | None) -> tuple
     """The members of a group, except the public one, which may have any number of them."""
     if group_id == PUBLIC:
         return ()
-    found = (
+    query = (
         select(group_members.c.id, players.c.name, _is(player))
         .join(players, players.c.id == group_members.c.player_id)
         .where(group_members.c.group_id == group_id)
         .order_by(group_members.c.id)
     )
-    return tuple(StoredMember(number, name, bool(me)) for number, name, me in connection.execute(found))
+    return tuple(StoredMember(number, name, bool(me)) for number, name, me in connection.execute(query))
 
 
 def _dailies(connection: Connection, group_id: str, player: int | None, day: int) -> tuple[DailyRow, ...]:

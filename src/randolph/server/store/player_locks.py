@@ -17,7 +17,7 @@ from randolph.server.store.values import StoreError
 Result = TypeVar("Result")
 
 
-class Runs(Protocol):
+class RunJob(Protocol):
     """`Store._read`, and `PlayerStore.change`."""
 
     def __call__(self, work: Callable[[Connection], Result], /) -> Awaitable[Result]:
@@ -41,10 +41,11 @@ def lock_player(connection: Connection, player: int) -> bool:
 def locked_player(connection: Connection, token_hash: str) -> int | None:
     """The player of a token, locked until the end of the transaction. Raises `Locked`."""
     of_token = select(player_devices.c.player_id).where(player_devices.c.token_hash == token_hash)
-    found: int | None = connection.execute(of_token).scalar_one_or_none()
-    if found is None or not lock_player(connection, found):
+    player: int | None = connection.execute(of_token).scalar_one_or_none()
+    if player is None or not lock_player(connection, player):
         return None
-    now: int | None = connection.execute(of_token).scalar_one_or_none()  # another process may have changed it before
-    if now not in {None, found}:
+    # Another process may have changed it before the lock.
+    player_now: int | None = connection.execute(of_token).scalar_one_or_none()
+    if player_now not in {None, player}:
         raise Locked("this device is being given to another player")
-    return now
+    return player_now

@@ -14,7 +14,7 @@ from typing import TypeVar
 from sqlalchemy import Connection, delete, func, insert, select, tuple_
 
 from randolph.server.glicko import Rating
-from randolph.server.store.player_locks import Runs, lock_player
+from randolph.server.store.player_locks import RunJob, lock_player
 from randolph.server.store.players import PlayerGone
 from randolph.server.store.schema import daily_results, daily_views, puzzle_ratings, tries
 
@@ -23,7 +23,7 @@ Result = TypeVar("Result")
 MOST_WAYS = 50
 """The most different solutions that are read."""
 
-_FORGOTTEN_AT_ONCE = 500
+_DELETED_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class PuzzleRating:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredDaily:
     """A player's result of a daily of the day `daily_on`, handed in on the day `solved_on`; days are counted from 1970.
-    `seconds` is the time since they saw it, if that is known.
+    `seconds` is the time from seeing it to handing it in, if that is known.
     """
 
     puzzle_id: str
@@ -57,26 +57,26 @@ class StoredDaily:
 class PuzzleStore:
     """The results of puzzles in a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 
     async def ratings(self, ids: Collection[str]) -> dict[str, PuzzleRating]:
         """The ratings of those of these puzzles that somebody has tried."""
-        found = select(puzzle_ratings).where(puzzle_ratings.c.puzzle_id.in_(ids), puzzle_ratings.c.tries > 0)
+        query = select(puzzle_ratings).where(puzzle_ratings.c.puzzle_id.in_(ids), puzzle_ratings.c.tries > 0)
 
         def work(connection: Connection) -> dict[str, PuzzleRating]:
             return {
                 row.puzzle_id: PuzzleRating(Rating(row.rating, row.deviation, row.volatility), row.tries, row.won)
-                for row in connection.execute(found)
+                for row in connection.execute(query)
             }
 
         return await self._read(work)
 
     async def tried(self, player_id: int) -> set[str]:
         """The puzzles that a player has tried."""
-        found = select(tries.c.puzzle_id).where(tries.c.player_id == player_id)
-        return await self._read(lambda connection: set(connection.execute(found).scalars()))
+        query = select(tries.c.puzzle_id).where(tries.c.player_id == player_id)
+        return await self._read(lambda connection: set(connection.execute(query).scalars()))
 
     async def see(self, player_id: int, puzzle_id: str, daily_on: int, now: int) -> None:
         """Note that a player sees a daily now, unless they have seen it before or handed it in."""
@@ -102,11 +102,11 @@ class PuzzleStore:
             if not lock_player(connection, player_id):
                 raise PlayerGone("this player was deleted")
             key = {"player_id": player_id, "puzzle_id": result.puzzle_id}
-            known = connection.execute(_OF_PLAYER.filter_by(**key)).mappings().one_or_none()
-            if known is not None:
-                return StoredDaily(**known), False
-            seen = connection.execute(select(daily_views.c.seen_at).filter_by(**key)).scalar()
-            seconds = None if seen is None or seen > now or not result.in_time else (now - seen) // 1000
+            earlier = connection.execute(_OF_PLAYER.filter_by(**key)).mappings().one_or_none()
+            if earlier is not None:
+                return StoredDaily(**earlier), False
+            seen_at = connection.execute(select(daily_views.c.seen_at).filter_by(**key)).scalar()
+            seconds = None if seen_at is None or seen_at > now or not result.in_time else (now - seen_at) // 1000
             connection.execute(delete(daily_views).filter_by(**key))
             row = {name: getattr(result, name) for name in _COLUMNS} | {"seconds": seconds}
             connection.execute(insert(daily_results).values(player_id=player_id, **row))
@@ -116,44 +116,44 @@ class PuzzleStore:
 
     async def dailies(self, player_id: int, days: range) -> list[StoredDaily]:
         """The results of a player in the dailies of these days, in the order of days."""
-        found = _OF_PLAYER.where(
+        query = _OF_PLAYER.where(
             daily_results.c.player_id == player_id, daily_results.c.daily_on.between(days[0], days[-1])
         ).order_by(daily_results.c.daily_on, daily_results.c.id)
-        return await self._read(lambda connection: [StoredDaily(**row) for row in connection.execute(found).mappings()])
+        return await self._read(lambda connection: [StoredDaily(**row) for row in connection.execute(query).mappings()])
 
     async def days_in_time(self, player_id: int) -> set[int]:
         """The days on which a player has handed in a daily of the day."""
         of = (daily_results.c.player_id == player_id, daily_results.c.solved_on == daily_results.c.daily_on)
-        found = select(daily_results.c.daily_on).where(*of).distinct()
-        return await self._read(lambda connection: set(connection.execute(found).scalars()))
+        query = select(daily_results.c.daily_on).where(*of).distinct()
+        return await self._read(lambda connection: set(connection.execute(query).scalars()))
 
     async def shares(self, puzzle_id: str) -> list[tuple[int, int]]:
         """How many players needed how many moves for a daily, the fewest moves first."""
         moves = daily_results.c.moves
-        found = select(moves, func.count()).where(daily_results.c.puzzle_id == puzzle_id).group_by(moves)
+        query = select(moves, func.count()).where(daily_results.c.puzzle_id == puzzle_id).group_by(moves)
         return await self._read(
-            lambda connection: [(row[0], row[1]) for row in connection.execute(found.order_by(moves))]
+            lambda connection: [(row[0], row[1]) for row in connection.execute(query.order_by(moves))]
         )
 
     async def ways(self, puzzle_id: str, moves: int) -> list[tuple[str, int]]:
         """The solutions of a daily with this many moves, and how many players found each, the most frequent first."""
         solution, count = daily_results.c.solution, func.count()
         of = (daily_results.c.puzzle_id == puzzle_id, daily_results.c.moves == moves)
-        found = select(solution, count).where(*of).group_by(solution).order_by(count.desc(), solution).limit(MOST_WAYS)
-        return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(found)])
+        query = select(solution, count).where(*of).group_by(solution).order_by(count.desc(), solution).limit(MOST_WAYS)
+        return await self._read(lambda connection: [(row[0], row[1]) for row in connection.execute(query)])
 
     async def forget_views(self, today: int) -> None:
         """Delete when players saw the dailies of past days."""
         key = (daily_views.c.player_id, daily_views.c.puzzle_id)
-        old = select(*key).where(daily_views.c.daily_on < today).limit(_FORGOTTEN_AT_ONCE)
+        old = select(*key).where(daily_views.c.daily_on < today).limit(_DELETED_AT_ONCE)
 
         def work(connection: Connection) -> int:
-            found = [tuple(row) for row in connection.execute(old.with_for_update(skip_locked=True))]
-            if found:
-                connection.execute(delete(daily_views).where(tuple_(*key).in_(found)))
-            return len(found)
+            keys = [tuple(row) for row in connection.execute(old.with_for_update(skip_locked=True))]
+            if keys:
+                connection.execute(delete(daily_views).where(tuple_(*key).in_(keys)))
+            return len(keys)
 
-        while await self._change(work) == _FORGOTTEN_AT_ONCE:
+        while await self._change(work) == _DELETED_AT_ONCE:
             pass
 
 

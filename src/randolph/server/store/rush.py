@@ -1,8 +1,8 @@
 """Rushes of players: their rows, and the best results.
 
 A run that has begun has its time and its puzzles, because its end is judged by them. When it ends, both are deleted,
-and the day, the solved puzzles and the mistakes remain. Of past days only the best run of a player in each mode and
-game is kept. A run that is never ended is deleted with the others that are too old.
+and the day, the solved puzzles and the mistakes remain. For past days, only the best run of a player in each mode and
+game is kept. A run that never ends is deleted when it is too old.
 
 Each change locks its player first, so a run that two processes end at the same time has one result.
 """
@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Select, case, delete, exists, func, insert, select, tuple_, update
 
-from randolph.server.store.player_locks import Runs, locked_player
+from randolph.server.store.player_locks import RunJob, locked_player
 from randolph.server.store.schema import player_devices, rush_runs
 
 Result = TypeVar("Result")
@@ -45,7 +45,7 @@ class StoredRun:
 @dataclass(frozen=True, slots=True)
 class Bests:
     """The most puzzles that a player has solved in a run of this mode and game: on a day, in the seven days that end
-    with it, ever. None: there is no run.
+    with it, and of all time. None: there is no run.
     """
 
     mode: str
@@ -58,7 +58,7 @@ class Bests:
 class RushStore:
     """The rushes of a store, on its connections."""
 
-    def __init__(self, read: Runs, change: Runs) -> None:
+    def __init__(self, read: RunJob, change: RunJob) -> None:
         self._read = read
         self._change = change
 
@@ -91,9 +91,9 @@ class RushStore:
         def work(connection: Connection) -> tuple[StoredRun, bool] | None:
             if locked_player(connection, token_hash) is None:
                 return None
-            found = _run(connection, token_hash, run_id)
-            if found is None or found.ended_on is not None:
-                return None if found is None else (found, False)
+            run = _run(connection, token_hash, run_id)
+            if run is None or run.ended_on is not None:
+                return None if run is None else (run, False)
             result = {"ended_on": day, "solved": solved, "mistakes": mistakes, "began_at": None, "puzzles": None}
             connection.execute(update(rush_runs).where(rush_runs.c.id == run_id).values(**result))
             ended = _run(connection, token_hash, run_id)
@@ -107,7 +107,7 @@ class RushStore:
         def since(first: int) -> ColumnElement[int | None]:
             return func.max(case((rush_runs.c.ended_on >= first, rush_runs.c.solved)))
 
-        found = (
+        query = (
             select(
                 rush_runs.c.mode,
                 rush_runs.c.game,
@@ -120,7 +120,7 @@ class RushStore:
             .group_by(rush_runs.c.mode, rush_runs.c.game)
             .order_by(rush_runs.c.game, rush_runs.c.mode)
         )
-        return await self._read(lambda connection: [Bests(*row) for row in connection.execute(found)])
+        return await self._read(lambda connection: [Bests(*row) for row in connection.execute(query)])
 
     async def expire(self, day: int, began_before: int) -> int:
         """Delete runs of days before this one that were not the best, and runs that began before that time (ms) and
@@ -128,13 +128,13 @@ class RushStore:
         """
 
         def work(connection: Connection) -> int:
-            return _delete(connection, _over(day, began_before).limit(_MOST_DELETED))
+            return _delete(connection, _obsolete(day, began_before).limit(_MOST_DELETED))
 
         deleted = 0
         while True:
-            now = await self._change(work)
-            deleted += now
-            if now < _MOST_DELETED:
+            count = await self._change(work)
+            deleted += count
+            if count < _MOST_DELETED:
                 return deleted
 
 
@@ -142,8 +142,8 @@ _RUN = select(rush_runs).join(player_devices, player_devices.c.player_id == rush
 
 
 def _run(connection: Connection, token_hash: str, run_id: str) -> StoredRun | None:
-    wanted = _RUN.where(player_devices.c.token_hash == token_hash, rush_runs.c.id == run_id)
-    row = connection.execute(wanted).one_or_none()
+    query = _RUN.where(player_devices.c.token_hash == token_hash, rush_runs.c.id == run_id)
+    row = connection.execute(query).one_or_none()
     if row is None:
         return None
     return StoredRun(
@@ -158,8 +158,8 @@ def _run(connection: Connection, token_hash: str, run_id: str) -> StoredRun | No
     )
 
 
-def _over(day: int, began_before: int) -> Select[tuple[str]]:
-    """Runs that have been beaten on an earlier day, or that have never ended."""
+def _obsolete(day: int, began_before: int) -> Select[tuple[str]]:
+    """RunJob that have been beaten on an earlier day, or that have never ended."""
     better = rush_runs.alias()
     same = [better.c[name] == rush_runs.c[name] for name in ("player_id", "ended_on", "mode", "game")]
     more = tuple_(better.c.solved, better.c.id) > tuple_(rush_runs.c.solved, rush_runs.c.id)
@@ -167,9 +167,9 @@ def _over(day: int, began_before: int) -> Select[tuple[str]]:
     return select(rush_runs.c.id).where(beaten | (rush_runs.c.began_at < began_before))
 
 
-def _delete(connection: Connection, wanted: Select[tuple[str]]) -> int:
+def _delete(connection: Connection, query: Select[tuple[str]]) -> int:
     """Delete runs, without those that another process has locked; their number."""
-    found = list(connection.execute(wanted.with_for_update(skip_locked=True, of=rush_runs)).scalars())
-    if found:
-        connection.execute(delete(rush_runs).where(rush_runs.c.id.in_(found)))
-    return len(found)
+    ids = list(connection.execute(query.with_for_update(skip_locked=True, of=rush_runs)).scalars())
+    if ids:
+        connection.execute(delete(rush_runs).where(rush_runs.c.id.in_(ids)))
+    return len(ids)

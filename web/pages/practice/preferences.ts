@@ -1,4 +1,4 @@
-/** Which puzzles a player wants to practice with: kept in this browser, and the query of `/api/me/next`. */
+/** The puzzles that a player wants to practice with: stored in this browser, and sent as the query of `/api/me/next`. */
 
 import { device, fieldsOf } from "../../core/storage.ts";
 import { chosenGame, type GameName, gameNamed } from "../../games/index.ts";
@@ -17,37 +17,37 @@ export type Length = keyof typeof LENGTHS;
 export const LENGTH_NAMES = Object.keys(LENGTHS) as Length[]; // the keys of this list
 
 /** `edition` and `theme` are the server's names; empty: any. */
-export interface Wish {
+export interface Preferences {
   game: GameName;
   edition: string;
   theme: string;
   length: Length;
 }
 
-const word = (text: unknown) => (typeof text === "string" && /^[a-z-]{0,20}$/.test(text) ? text : "");
+const nameIn = (text: unknown) => (typeof text === "string" && /^[a-z-]{0,20}$/.test(text) ? text : "");
 
-export const wished = (): Wish =>
+export const readPreferences = (): Preferences =>
   device.read(KEY, (kept) => {
     const { game, edition, theme, length } = fieldsOf(kept);
     return {
       game: gameNamed(game) ?? chosenGame(),
-      edition: word(edition),
-      theme: word(theme),
+      edition: nameIn(edition),
+      theme: nameIn(theme),
       length: LENGTH_NAMES.find((one) => one === length) ?? "any",
     };
   });
 
-/** Change a wish; editions and themes of another game are dropped. */
-export function wishFor(change: Partial<Wish>) {
-  const before = wished();
+/** Change some preferences; editions and themes of another game are dropped. */
+export function changePreferences(change: Partial<Preferences>) {
+  const before = readPreferences();
   const other = change.game && change.game !== before.game ? { edition: "", theme: "" } : {};
   device.write(KEY, { ...before, ...other, ...change });
 }
 
 /** Whether only some puzzles of the game are wanted. */
-export const isNarrow = ({ edition, theme, length }: Wish) => Boolean(edition || theme || length !== "any");
+export const isNarrow = ({ edition, theme, length }: Preferences) => Boolean(edition || theme || length !== "any");
 
-export const queryOf = ({ game, edition, theme, length }: Wish): Record<string, string> => ({
+export const queryOf = ({ game, edition, theme, length }: Preferences): Record<string, string> => ({
   game,
   ...(edition && { edition }),
   ...(theme && { theme }),

@@ -1,8 +1,8 @@
 """What is wrong with a board or a problem: every fault at once.
 
-Constructors assume valid parts, so it is possible to build a value that no rule can play. `status()` is the one place
-that finds what is wrong with it, with the cells to point at. The rules and the solvers never process a value with
-faults.
+Constructors assume valid parts, so it is possible to build a value that no rule can play. `faults_of()` is the one
+place that finds what is wrong with it, with the cells to point at. The rules and the solvers never process a value
+with faults.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Fault:
     cells: tuple[Cell, ...] = ()
 
 
-def status(what: Board | Problem) -> tuple[Fault, ...]:
+def faults_of(what: Board | Problem) -> tuple[Fault, ...]:
     """All faults of a board or a problem; empty if there is none."""
     if isinstance(what, Board):
         return tuple(_board_faults(what))

@@ -18,7 +18,7 @@ from randolph.rules import (
     Rules,
     Symbol,
     Target,
-    status,
+    faults_of,
 )
 from tests.unit.rules.hand import at, board, problem, sides
 
@@ -27,22 +27,22 @@ RED, GREEN = Color.RED, Color.GREEN
 
 def kinds(what: Board | Problem) -> list[FaultKind]:
     """The kinds of all faults, in order of their words."""
-    return sorted(fault.kind for fault in status(what))
+    return sorted(fault.kind for fault in faults_of(what))
 
 
 def one(what: Board | Problem) -> Fault:
     """The single fault of a value that has exactly one."""
-    (fault,) = status(what)
+    (fault,) = faults_of(what)
     return fault
 
 
 def test_valid_values_have_no_faults() -> None:
     """An ordinary board and an ordinary problem have no faults, whatever is on them."""
     right = board("c3E", diagonals="bc3/ ra1\\", openings="a3W c1N", center="b2 b3", targets="re5 *e4")
-    assert status(right) == ()
-    assert status(problem(right, "rd1 gd2 bd3 yd4 sd5", "re5")) == ()
-    assert status(problem(right, "rd1 gd2", "*e4")) == ()
-    assert status(Arrangement("1A", "2B", "3C", "4D").board()) == ()
+    assert faults_of(right) == ()
+    assert faults_of(problem(right, "rd1 gd2 bd3 yd4 sd5", "re5")) == ()
+    assert faults_of(problem(right, "rd1 gd2", "*e4")) == ()
+    assert faults_of(Arrangement("1A", "2B", "3C", "4D").board()) == ()
 
 
 @pytest.mark.parametrize(("rows", "cols"), ((2, 5), (5, 2), (65, 5), (5, 65), (0, 0)))
@@ -76,7 +76,7 @@ BOARD_FAULTS: list[tuple[FaultKind, Board, str]] = [
 @pytest.mark.parametrize(("kind", "faulty", "where"), BOARD_FAULTS, ids=lambda value: str(value)[:30])
 def test_a_fault_of_a_board(kind: FaultKind, faulty: Board, where: str) -> None:
     """Each kind of fault is found in its place, described by a sentence with its cells, and nothing else is found."""
-    faults = status(faulty)
+    faults = faults_of(faulty)
     assert {fault.kind for fault in faults} == {kind}
     assert {cell for fault in faults for cell in fault.cells} == {at(name) for name in where.split()}
     assert all(name in " ".join(fault.message for fault in faults) for name in where.split())

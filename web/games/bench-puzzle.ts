@@ -1,11 +1,11 @@
-/** A puzzle of the bank as its game's workbench takes it. */
+/** Prepares a puzzle of the bank for the workbench of its game. */
 
 import type { Puzzle } from "../wire/generated/http.ts";
 import type { AnyBenchGame, Given } from "../workbench/game.ts";
 import { GAMES, gameNamed } from "./index.ts";
 
 /** The puzzle and its game; null if this page cannot play it. */
-export async function posed({ game, problem, line }: Pick<Puzzle, "game" | "problem" | "line">): Promise<{
+export async function benchPuzzle({ game, problem, line }: Pick<Puzzle, "game" | "problem" | "line">): Promise<{
   game: AnyBenchGame;
   given: Given<unknown>;
 } | null> {

@@ -1,7 +1,7 @@
 // Puzzles of the bank on the workbench of their game.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { posed } from "../../web/games/posed.ts";
+import { benchPuzzle } from "../../web/games/bench-puzzle.ts";
 
 test("a puzzle of Ricochet Robots is played by its own rules, walls and all", async () => {
   // Red slides east to the wall beside the target, then nothing is left to do.
@@ -11,7 +11,7 @@ test("a puzzle of Ricochet Robots is played by its own rules, walls and all", as
     target: { cell: [0, 1], color: "red" },
     rules: { ricochet: false, no_reversal: true },
   };
-  const found = await posed({ game: "ricochet", line: "3x3 …", problem });
+  const found = await benchPuzzle({ game: "ricochet", line: "3x3 …", problem });
   assert.ok(found);
   const { game, given } = found;
   assert.equal(given.written, "3x3 …");
@@ -22,7 +22,7 @@ test("a puzzle of Ricochet Robots is played by its own rules, walls and all", as
 });
 
 test("a puzzle of Micro Robots comes from its line", async () => {
-  const found = await posed({ game: "micro", line: "black:1E-2N-3N-4N r5 b1", problem: {} });
+  const found = await benchPuzzle({ game: "micro", line: "black:1E-2N-3N-4N r5 b1", problem: {} });
   assert.ok(found);
   assert.equal(found.given.written, "black:1E-2N-3N-4N r5 b1");
   const { game, given } = found;
@@ -35,7 +35,10 @@ test("a puzzle of Micro Robots comes from its line", async () => {
 
 test("what this page cannot play is null: an unknown game, a problem without walls, a damaged line", async () => {
   const line = "1C-2C-4C-3D r=f5 r@k15";
-  assert.equal(await posed({ game: "chess", line, problem: {} }), null);
-  assert.equal(await posed({ game: "ricochet", line, problem: { board: { faces: ["1C", "2C", "4C", "3D"] } } }), null);
-  assert.equal(await posed({ game: "micro", line: "black:1E-2N r5 b1", problem: {} }), null);
+  assert.equal(await benchPuzzle({ game: "chess", line, problem: {} }), null);
+  assert.equal(
+    await benchPuzzle({ game: "ricochet", line, problem: { board: { faces: ["1C", "2C", "4C", "3D"] } } }),
+    null,
+  );
+  assert.equal(await benchPuzzle({ game: "micro", line: "black:1E-2N r5 b1", problem: {} }), null);
 });
