@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -189,7 +191,7 @@ def test_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engine.dispose()
     assert of("database", findings(tmp_path))[0] == "warning"
     with monkeypatch.context() as patched:
-        patched.setattr(doctor.os, "access", lambda *_: False)
+        patched.setattr(os, "access", lambda *_: False)
         assert of("database", findings(tmp_path))[0] == "fault"
         assert of("database", findings(tmp_path, data=str(tmp_path / "none")))[0] == "fault"
     file.write_bytes(b"no database" * 1000)
@@ -213,11 +215,11 @@ def test_postgres(tmp_path: Path, postgres: Postgres, monkeypatch: pytest.Monkey
         assert of("connections", findings(tmp_path, database=url))[0] == "warning"
         with psycopg.connect(url, autocommit=True) as connection:
             name = connection.info.dbname
-            connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')  # type: ignore[arg-type]  # a name of this test
+            connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
         assert "standby" in of("database", findings(tmp_path, database=url))[1]
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute("SET default_transaction_read_only = off")
-            connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')  # type: ignore[arg-type]  # a name of this test
+            connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')
 
 
 def test_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -244,7 +246,7 @@ def test_bus(tmp_path: Path, redis: Redis) -> None:
 def test_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Little free space is a warning, a tenth of that a fault; the disk of PostgreSQL cannot be seen."""
     assert of("disk", findings(tmp_path))[0] == "ok"
-    free = doctor.shutil.disk_usage(tmp_path).free
+    free = shutil.disk_usage(tmp_path).free
     for least, state in ((2 * free, "warning"), (100 * free, "fault")):
         monkeypatch.setattr(doctor, "LEAST_FREE", least)
         assert of("disk", findings(tmp_path))[0] == state
