@@ -10,6 +10,7 @@ import asyncio
 import os
 import re
 import shlex
+import shutil
 import signal
 import socket
 import subprocess
@@ -486,3 +487,22 @@ async def test_the_how_to_gives_a_server_that_can_be_restarted_during_play(machi
     record = (await ask(bob, "GET", f"/api/rooms/{code}/record"))["events"]
     assert record[: len(events)] == events
     assert "Traceback" not in (machine.folder / "log").read_text(encoding="utf-8")
+
+
+def test_the_unit_is_hardened(tmp_path: Path) -> None:
+    """The unit of the page is at most 2 of 10 exposed, by the measure of systemd itself."""
+    analyze = shutil.which("systemd-analyze")
+    if analyze is None:
+        pytest.skip("this machine has no systemd")
+    (text,) = (block.text for block in blocks(PAGE, "ini") if block.text.startswith("# /etc/systemd/system/randolph@."))
+    unit = tmp_path / "randolph.service"
+    unit.write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        [analyze, "security", "--offline=true", "--threshold=20", "--no-pager", unit],
+        capture_output=True,
+        text=True,
+        timeout=WAITING,
+        check=False,
+    )
+    assert "Overall exposure level for randolph.service" in done.stdout
+    assert done.returncode == 0, done.stdout
