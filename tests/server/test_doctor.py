@@ -14,6 +14,7 @@ from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import httpx
 import psycopg
 import pytest
 from alembic import command
@@ -23,10 +24,11 @@ import randolph
 from randolph.cli.app import run
 from randolph.server import doctor
 from randolph.server.doctor import CHECKS, Finding, examine
+from randolph.server.examined import Answer, ask
 from randolph.server.store.migrate import alembic_config
 from randolph.server.store.sqlite import DATABASE
 from randolph.solver import native
-from tests.server.databases import Postgres, Redis, free_port
+from tests.server.databases import WAITING, Postgres, Redis, free_port
 from tests.server.process import serving
 
 HEALTH = json.dumps({"status": "ok", "version": randolph.__version__, "protocol": 1})
@@ -161,6 +163,28 @@ def test_proxy(tmp_path: Path) -> None:
         assert (state, "X-Forwarded-For" in said) == ("fault", True)
         # Whoever opens the metrics to others gets them through the proxy, too.
         assert of("proxy", findings(tmp_path, **given, metrics_from="10.0.0.0/8"))[0] == "ok"
+
+
+def test_a_proxy_that_hides_https(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that does not know of HTTPS gets no X-Forwarded-Proto, or does not trust the proxy: fault."""
+    for secure in (True, False):
+
+        def ask(_origin: str, path: str, *, upgrade: bool = False, secure: bool = secure) -> Answer:
+            return Answer(101 if upgrade else 404 if path == "/metrics" else 200, HEALTH.encode(), None, secure)
+
+        monkeypatch.setattr(doctor, "ask", ask)
+        found = findings(tmp_path, public_url="https://play.example.org", trusted_proxies="127.0.0.1")
+        assert of("proxy", found)[0] == ("ok" if secure else "fault")
+
+
+async def test_a_server_says_whether_it_knows_of_https(tmp_path: Path) -> None:
+    """What the doctor looks at comes from a real server: only a trusted proxy can say that visitors use HTTPS."""
+    for trusted in ("127.0.0.1", "192.0.2.1"):
+        async with serving(tmp_path / f"data {trusted}", trusted_proxies=trusted) as server:
+            assert not ask(server.address, "/api/health").secure
+            async with httpx.AsyncClient(headers={"X-Forwarded-Proto": "https"}, timeout=WAITING) as proxy:
+                answer = await proxy.get(f"{server.address}/api/health")
+            assert ("cross-origin-opener-policy" in answer.headers) is (trusted == "127.0.0.1")
 
 
 def test_public_address(tmp_path: Path) -> None:

@@ -175,6 +175,12 @@ def _headers(settings: Settings) -> Found:
             f"The proxy does not pass on WebSockets (it answers {upgraded.status}): pages cannot enter a room.",
             "Let it send HTTP/1.1 with the headers Upgrade and Connection; docs/howto/deploy.md has a configuration.",
         )
+    if settings.public_url.startswith("https:") and not ask(settings.public_url, "/api/health").secure:
+        yield _fault(
+            "The server does not know that visitors use HTTPS: the proxy does not send X-Forwarded-Proto, or its "
+            "address is not trusted.",
+            "Let the proxy set the header, and RANDOLPH_TRUSTED_PROXIES name the address from which it connects.",
+        )
     # The server shows its metrics to this machine, but not through a proxy that names the visitor.
     if all(ipaddress.ip_network(one).is_loopback for one in settings.metrics_from):
         if ask(settings.public_url, "/metrics").status == 200:

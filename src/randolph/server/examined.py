@@ -22,11 +22,14 @@ SECONDS = 5.0
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer to a request: status, body, and the difference between the sender's clock and ours, if it sent one."""
+    """The answer to a request: status, body, the difference between the sender's clock and ours if it sent one, and
+    whether a randolph answered in the belief that the request came by HTTPS.
+    """
 
     status: int
     body: bytes
     ahead: float | None = None
+    secure: bool = False
 
     @property
     def version(self) -> str | None:
@@ -87,6 +90,7 @@ def ask(origin: str, path: str, *, upgrade: bool = False) -> Answer:
         with suppress(TypeError, ValueError):
             ahead = parsedate_to_datetime(answer.headers["Date"]).timestamp() - time.time()
         body = b"" if answer.status == 101 else answer.read(1 << 20)
-        return Answer(answer.status, body, ahead)
+        secure = "cross-origin-opener-policy" in answer.headers  # security.py: browsers accept it only over HTTPS
+        return Answer(answer.status, body, ahead, secure)
     finally:
         connection.close()
