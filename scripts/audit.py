@@ -7,6 +7,7 @@ like a clean result.
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,11 @@ def npm_packages(said: str) -> list[str] | None:
         return None
 
 
+def _reasons(said: str) -> list[str]:
+    """What either program says in its JSON about a failure to ask."""
+    return re.findall(r'"(?:skip_reason|message)":\s*"([^"]+)"', said)
+
+
 def main() -> int:
     """Run both audits and print what they found."""
     auditor = [str(Path(sys.executable).with_name("pip-audit")), "--format=json", "--progress-spinner=off"]
@@ -48,7 +54,7 @@ def main() -> int:
         try:
             done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
             found = read(done.stdout)
-            reason = done.stderr.strip().splitlines()[-1:] or ["it gave no result"]
+            reason = _reasons(done.stdout) or done.stderr.strip().splitlines()[-1:] or ["it gave no result"]
         except (OSError, subprocess.TimeoutExpired) as error:
             found, reason = None, [str(error)]
         if found is None:
