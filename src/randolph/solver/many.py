@@ -186,4 +186,4 @@ class NativeResults(ManyResults):
             self._ended = True
             return
         if problem is not None:
-            self._solver.ask(problem)
+            self._solver.add(problem)

@@ -155,6 +155,7 @@ def solve_all(
         memory=result.memory,
         engine=NAME,
         limit=None if result.reason == _NO_REASON else LimitKind[result.reason.name],
+        problem=problem,
         count=None if result.status == _LIMIT else found.count,
         exact=found.exact,
         classes=0 if result.status == _UNSOLVABLE else found.classes,
@@ -220,6 +221,7 @@ class BoardSolver:
             seconds=found.seconds,
             memory=found.memory,
             engine=NAME,
+            problem=problem,
             after=tuple(
                 Distance(
                     move=moves_of(problem, [step], at)[0],
@@ -279,7 +281,7 @@ class ManySolver:
         self._stop.set()
         self._batch = None
 
-    def ask(self, problem: Problem) -> None:
+    def add(self, problem: Problem) -> None:
         """Add a problem; a faulty one is refused when its result is due."""
         if self._batch is None:
             raise RandolphError("the solver is closed")
@@ -288,7 +290,7 @@ class ManySolver:
         except RandolphError as error:
             self._waiting.append(error)
             return
-        self._batch.ask(board, core_problem)
+        self._batch.add(board, core_problem)
         self._waiting.append(problem)
 
     def __len__(self) -> int:
@@ -297,7 +299,7 @@ class ManySolver:
     @property
     def has_idle_thread(self) -> bool:
         """Whether a thread is idle."""
-        return self._batch is not None and self._batch.hungry
+        return self._batch is not None and self._batch.has_idle_thread
 
     def take(self, seconds: float, *, or_idle: bool = False) -> Result | RandolphError | None:
         """The next answer; None if it is not ready within this many seconds or, with `or_idle`, once a thread is
@@ -313,11 +315,11 @@ class ManySolver:
         if found is None:
             return None
         self._waiting.popleft()
-        return result_of(problem, found)
+        return result_of(problem, found, keep=False)
 
 
-def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = None) -> Result:
-    """The core's result as a `Result`."""
+def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = None, *, keep: bool = True) -> Result:
+    """The core's result as a `Result`; `keep`: whether it keeps the problem."""
     solved = found.status == _OPTIMAL
     reason = found.reason
     return Result(
@@ -330,6 +332,7 @@ def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = N
         memory=found.memory,
         engine=NAME,
         limit=None if reason == _NO_REASON else LimitKind[reason.name],
+        problem=problem if keep else None,
     )
 
 

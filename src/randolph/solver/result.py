@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from randolph.rules import Fault, Move, RandolphError
+from randolph.rules import Fault, Move, Problem, RandolphError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -125,7 +125,8 @@ class Result:
     `optimum` and `solution` are given if the status is optimal, `limit` if it is limit. `bound`: a lower bound on the
     number of moves; it equals `optimum` if optimal, and is 0 and meaningless if unsolvable. `nodes`: the positions met,
     with what T2 and M7 remember. `seconds`: wall time. `memory`: the peak size of the tables in bytes. `engine`: the
-    one that answered.
+    one that answered. `problem`: what was solved, for the picture in a notebook; None in the results of `solve_many`,
+    so that a million of them stay small.
     """
 
     status: Status
@@ -137,6 +138,12 @@ class Result:
     memory: int
     engine: str
     limit: LimitKind | None = None
+    problem: Problem | None = field(default=None, repr=False, compare=False)
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
+
+        return randolph.shown(self)
 
 
 def _no_page(first: int, many: int) -> Sequence[tuple[Move, ...]]:  # noqa: ARG001
