@@ -52,8 +52,8 @@ def incomplete(wheel: Path) -> str:
         names = set(archive.namelist())
     if not any(name.startswith("_randolph.") and name.endswith(".so") for name in names):
         return "has no native core"
-    if "randolph/static/index.html" not in names or not any(name.endswith(".woff2") for name in names):
-        return "has no page, or no fonts"
+    if "randolph/static/index.html" not in names or not any(name.endswith(".ttf") for name in names):
+        return "has no page, or no font"
     if wheel.stat().st_size > LARGEST:
         return f"is larger than {LARGEST / 1e6:.0f} MB"
     return ""

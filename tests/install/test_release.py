@@ -54,19 +54,19 @@ def test_a_release_without_core_or_page_fails(python: Path, tmp_path: Path, step
 @pytest.mark.parametrize(
     ("names", "size", "fault"),
     [
-        (("_randolph.abi3.so", "randolph/static/index.html", "randolph/static/a.woff2"), 0, ""),
-        (("randolph/static/index.html", "randolph/static/a.woff2"), 0, "has no native core"),
-        (("_randolph.abi3.so", "randolph/static/a.woff2"), 0, "has no page, or no fonts"),
-        (("_randolph.abi3.so", "randolph/static/index.html"), 0, "has no page, or no fonts"),
+        (("_randolph.abi3.so", "randolph/static/index.html", "randolph/render/fonts/a.ttf"), 0, ""),
+        (("randolph/static/index.html", "randolph/render/fonts/a.ttf"), 0, "has no native core"),
+        (("_randolph.abi3.so", "randolph/render/fonts/a.ttf"), 0, "has no page, or no font"),
+        (("_randolph.abi3.so", "randolph/static/index.html"), 0, "has no page, or no font"),
         (
-            ("_randolph.abi3.so", "randolph/static/index.html", "randolph/static/a.woff2"),
+            ("_randolph.abi3.so", "randolph/static/index.html", "randolph/render/fonts/a.ttf"),
             LARGEST,
             "is larger than 12 MB",
         ),
     ],
 )
 def test_an_incomplete_wheel_is_named(tmp_path: Path, names: tuple[str, ...], size: int, fault: str) -> None:
-    """A wheel without core, page or fonts, or above the limit of size, is no release."""
+    """A wheel without core, page or font, or above the limit of size, is no release."""
     wheel = tmp_path / "randolph.whl"
     with zipfile.ZipFile(wheel, "w") as archive:
         for name in names:
