@@ -105,7 +105,7 @@ def adapted(settings: Settings | None) -> Settings:
     """The caller's settings, with those of a pure-Python wheel if there is no compiler."""
     if compiler_exists():
         return settings or {}
-    return {**(settings or {}), "wheel.cmake": "false"}
+    return {**(settings or {}), "wheel.cmake": "false", "wheel.py-api": "py3"}  # without a core there is no ABI
 
 
 def warned(settings: Settings | None) -> Settings:
