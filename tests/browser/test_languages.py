@@ -102,7 +102,8 @@ def test_the_language_by_address_by_browser_and_by_hand(server: Server, people: 
     page.locator("rr-games h1").wait_for()
     assert language_of(page) == "zh-Hant"
     answer = page.goto(f"{server.address}/games?lang=de-AT")
-    assert answer is not None and '<html lang="de">' in answer.text()
+    assert answer is not None
+    assert '<html lang="de">' in answer.text()
     page.locator("rr-games h1").wait_for()
     assert language_of(page) == "de"
     page.goto(f"{server.address}/rooms")

@@ -34,7 +34,8 @@ SWITCH = """async (tag) => {
 FAULTS = r"""([foreign, keys]) => {
     const faults = [];
     const wide = document.documentElement.clientWidth;
-    if (document.scrollingElement.scrollWidth > wide) faults.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
+    const needed = document.scrollingElement.scrollWidth;
+    if (needed > wide) faults.push(`the page is ${needed} wide`);
     const parent = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host ?? null;
     const read = (text, where) => {
         const words = text.replace(/\s+/g, " ").trim();
@@ -54,12 +55,15 @@ FAULTS = r"""([foreign, keys]) => {
             if (style.visibility !== "visible" || Number(style.opacity) < 0.05 || one.tagName === "OPTION") return;
             if (style.clipPath !== "none" || box.width <= 1 || style.textOverflow === "ellipsis") return;
             if (["auto", "scroll"].includes(style.overflowX) && one !== document.scrollingElement) return;
-            const tight = ["hidden", "clip"].includes(style.overflowX) || one.matches("button, label, .button, .segment, legend, summary");
-            if (tight && one !== document.body && one !== document.documentElement && (at[0] < box.left - 1.5 || at[1] > box.right + 1.5))
+            const holds = one.matches("button, label, .button, .segment, legend, summary");
+            const tight = holds || ["hidden", "clip"].includes(style.overflowX);
+            const out = at[0] < box.left - 1.5 || at[1] > box.right + 1.5;
+            if (tight && out && one !== document.body && one !== document.documentElement)
                 return faults.push(`cut: ${words.slice(0, 60)} in ${one.tagName.toLowerCase()}.${one.className}`);
             if (style.position === "fixed") break;
         }
-        if (at[0] < -1.5 || at[1] > wide + 1.5) faults.push(`outside: ${words.slice(0, 60)} in ${node.parentElement.className}`);
+        if (at[0] < -1.5 || at[1] > wide + 1.5)
+            faults.push(`outside: ${words.slice(0, 60)} in ${node.parentElement.className}`);
     };
     const walk = (root) => {
         for (const one of root.querySelectorAll("*")) {

@@ -202,7 +202,8 @@ test("an arrangement has a name in each language, and the name leads back to it"
     assert.deepEqual(tilesFrom(name), { side: "black", places: ["1N", "2E", "3N", "4N"] });
     assert.equal(tilesName("black", BARE), null);
   }
-  useMessages("en", read("../../src/randolph/locales/en/micro.json"));
+  const texts = ["app", "micro"].map((part) => read(`../../src/randolph/locales/en/${part}.json`));
+  useMessages("en", Object.assign({}, ...texts));
   assert.equal(cornerText(["2E", null, null, null], 0), "North-west: tile 2, top facing east.");
   assert.equal(cornerText(BARE, 2), "South-east: free.");
   assert.equal(cellsText("black", "1N"), "white 6, blue 6, blue 2; red 3, yellow 4, white 3; blue 3, green 4, white 5");
