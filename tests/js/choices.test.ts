@@ -22,7 +22,7 @@ import { type Cell, type Color, cellFrom, cellName, type Direction } from "../..
 
 const words = (part: string) =>
   JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8"));
-useMessages("en", { ...words("board"), ...words("rules") });
+useMessages("en", { ...words("app"), ...words("board"), ...words("rules") });
 
 const five = (parts: Partial<BoardJson>) => new Board({ rows: 5, cols: 5, ...parts });
 const at = (name: string): Cell => cellFrom(name) as Cell;

@@ -79,6 +79,8 @@ export const setupStyle = [
       font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
       text-align: center;
       text-decoration: none;
+      hyphens: auto;
+      overflow-wrap: anywhere;
     }
     .edition[aria-pressed="true"] {
       background: var(--accent-soft);

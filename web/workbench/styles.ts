@@ -121,6 +121,16 @@ export const benchStyle = css`
     font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
   }
+  /* Long words of some languages are divided on the narrowest phones. */
+  @media (max-width: 389px) {
+    .tool {
+      padding-inline: 2px;
+      font-size: 0.6875rem;
+      text-align: center;
+      hyphens: auto;
+      overflow-wrap: anywhere;
+    }
+  }
   .tool:hover {
     background: var(--surface-2);
   }

@@ -120,6 +120,13 @@ export const homeStyle = [
       line-height: 1.1;
       white-space: nowrap;
     }
+    @media (max-width: 349px) {
+      .pair:has(.rooms) .button {
+        font-size: var(--text-xs);
+        white-space: normal;
+        overflow-wrap: anywhere;
+      }
+    }
 
     /* ---- space beside the board ---- */
     @media (min-width: 860px) and (min-height: 560.02px) {

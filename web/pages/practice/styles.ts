@@ -120,6 +120,17 @@ export const practiceStyle = [
     .ways .button svg {
       --glyph-size: 18px;
     }
+    @media (max-width: 389px) {
+      .ways .button {
+        padding-inline: 2px;
+        font-size: var(--text-xs);
+        hyphens: auto;
+        overflow-wrap: anywhere;
+      }
+      .ways .button svg {
+        display: none;
+      }
+    }
 
     @media (min-width: 860px), (min-width: 560px) and (orientation: landscape) and (max-height: 560px) {
       .practice {
