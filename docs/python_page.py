@@ -1,4 +1,4 @@
-"""Makes `docs/reference/python.md`: the public names of the library, from their docstrings, with sessions that use them.
+"""Makes `docs/reference/python.md`: the public names of the library with their docstrings, and sessions.
 
 The sections and their sessions are in `python_sessions.py`. Signatures and explanations are read from the code.
 """
@@ -9,6 +9,7 @@ import ast
 import inspect
 import re
 from enum import Enum
+from itertools import pairwise
 from types import ModuleType
 
 import randolph
@@ -20,10 +21,10 @@ INTRODUCTION = """\
 
 <!-- Made by docs/python_page.py from the docstrings: change them there. -->
 
-`import randolph` is the one import: each name is loaded when it is first used. Micro Robots is `randolph.micro`, with the
-same names for the same things. [Solving problems](../tutorial/solving.md) is the tutorial. All errors that are raised
-on purpose are `RandolphError`, and so `ValueError`. The packages behind the names have more: `randolph.rules`, `notation`, `solver`,
-`puzzles`, `render`, `game`, `bots`.
+`import randolph` is the one import: each name is loaded when it is first used. Micro Robots is `randolph.micro`, with
+the same names for the same things. [Solving problems](../tutorial/solving.md) is the tutorial. All errors that are
+raised on purpose are `RandolphError`, and so `ValueError`. The packages behind the names have more: `randolph.rules`,
+`notation`, `solver`, `puzzles`, `render`, `game`, `bots`.
 
 Each section is one session that the tests run.
 """
@@ -131,7 +132,7 @@ def _explained(name: str, home: ModuleType) -> str:
     places = {"EDITIONS": "randolph.rules.editions", "COMBINATIONS": "randolph.rules.micro"}
     module = inspect.getmodule(getattr(home, name)) or __import__(places[name], fromlist=[name])
     body = ast.parse(inspect.getsource(module)).body
-    for statement, following in zip(body, body[1:], strict=False):
+    for statement, following in pairwise(body):
         targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
         if any(isinstance(target, ast.Name) and target.id == name for target in targets):
             match following:

@@ -23,8 +23,8 @@ SECTIONS = (
         "Boards",
         "A board is everything on the table that does not move. Rows and columns count from 0 at the north-west. As "
         "text, a cell has a column letter and a row number from 1.",
-        "Arrangement Board Cell Color Diagonal Direction EDITIONS Edition Face Symbol Target UnknownFace arrangement_of "
-        "faces random_board",
+        "Arrangement Board Cell Color Diagonal Direction EDITIONS Edition Face Symbol Target UnknownFace "
+        "arrangement_of faces random_board",
         """\
 >>> from randolph import *
 >>> printed = Arrangement("1A", "2B", "3C", "4D").board()
@@ -131,8 +131,8 @@ robot_on_diagonal
     ),
     Section(
         "All answers",
-        "Everything else that can be asked about one problem: all shortest solutions, the distance after each move, and "
-        "hints.",
+        "Everything else that can be asked about one problem: all shortest solutions, the distance after each move, "
+        "and hints.",
         "Distance Distances Solutions distances hints_for solve_all",
         """\
 >>> two_ways = from_line("5x5;w=d5E r=a1,g=b3 r@d1 -ricochet")
@@ -156,7 +156,7 @@ Between(least=1, most=6)
 >>> reports: list[BatchReport] = []
 >>> results = solve_many((deal(seed) for seed in range(20)), threads=2, on_report=reports.append)
 >>> isinstance(results, ManyResults), [one.optimum for one in results][:5], reports[-1].done
-X
+(True, [9, 11, 6, 8, 6], 20)
 """,
     ),
     Section(

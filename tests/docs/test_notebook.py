@@ -19,7 +19,7 @@ CELLS = {
     "board": "problem.board",
     "arrangement": 'randolph.Arrangement("1A", "2B", "3C", "4D")',
     "solutions": "randolph.solve_all(problem)",
-    "micro board": 'randolph.micro.Arrangement("copper", "1N", "4E", "3E", "2N").board()',
+    "micro board": 'randolph.micro.Arrangement(randolph.micro.Side.COPPER, "1N", "4E", "3E", "2N").board()',
     "micro problem": "randolph.micro.deal(42)",
     "micro result": "randolph.micro.deal(42).solve()",
     "record": 'record = randolph.from_record(open("game.json", encoding="utf-8").read())\nrecord',

@@ -91,14 +91,15 @@ def raised(function: object) -> set[str]:
     """The errors that the body of a function raises itself."""
     tree = ast.parse(inspect.getsource(function))  # type: ignore[arg-type]  # a function
     calls = (node.exc for node in ast.walk(tree) if isinstance(node, ast.Raise))
-    return {call.func.id for call in calls if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)}
+    names = {call.func.id for call in calls if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)}
+    return {name for name in names if name[0].isupper()}
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_errors_are_explained(name: str) -> None:
-    """An error that a function raises itself is in its explanation."""
+    """An error that a function raises itself is in its explanation; a `TypeError` is a fault of the program."""
     text = inspect.getdoc(value_of(name)) or ""
-    assert {error for error in raised(value_of(name)) if f"`{error}`" not in text} == set()
+    assert {error for error in raised(value_of(name)) - {"TypeError"} if f"`{error}`" not in text} == set()
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)

@@ -405,9 +405,9 @@ def solved(problem: Problem, progress: Progress) -> bool:
 class Verdict:
     """The result of `verify`.
 
-    `jumps` counts up to the success, which ends the path at once (U8), or up to the error. For an error, `rule` is the
-    id of the broken rule, `at` the number of the jump that breaks it (the first is 1; 0 if no jump was made), and
-    `message` the explanation.
+    `ok`: whether the path solves the problem. `jumps` counts up to the success, which ends the path at once (U8), or up
+    to the error. For an error, `rule` is the id of the broken rule, `at` the number of the jump that breaks it (the
+    first is 1; 0 if no jump was made), and `message` the explanation.
     """
 
     ok: bool

@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 class Travel:
     """One possible result of pushing a robot.
 
-    `cells` are the cells entered, in order, with the end but not the start; `directions[i]` is the direction in which
-    `cells[i]` was entered. Three more tuples hold indices in `cells`: `turns`, where a diagonal deflected the robot;
-    `walls`, entered through a wall (X2); `straight`, where it went straight through a diagonal that would have
-    deflected it (X4). `cost` is 1, plus one for each index in `walls` and `straight` (X6). `refusal` is None, or the
-    rule that forbids this travel: M2 (no cell entered), M4 (would end on a diagonal), M6 (would never end), X3 (would
-    end on another robot's cell).
+    `push` is the direction in which `robot` was pushed from `start`. `cells` are the cells entered, in order, with the
+    end but not the start; `directions[i]` is the direction in which `cells[i]` was entered. Three more tuples hold
+    indices in `cells`: `turns`, where a diagonal deflected the robot; `walls`, entered through a wall (X2); `straight`,
+    where it went straight through a diagonal that would have deflected it (X4). `cost` is 1, plus one for each index in
+    `walls` and `straight` (X6). `refusal` is None, or the rule that forbids this travel: M2 (no cell entered), M4
+    (would end on a diagonal), M6 (would never end), X3 (would end on another robot's cell).
     """
 
     robot: Color

@@ -64,7 +64,7 @@ class Result:
     If the status is optimal, `optimum` is the least number of jumps, `path` the first shortest path (the cells that the
     robot jumps to, including the target), and `count` the number of shortest paths; otherwise None, None and 0.
     Iterating gives each shortest path, in the order of the first jump in which they differ, with jumps in reading
-    order. `problem`: what was solved, for the picture in a notebook.
+    order. `problem`: what was solved, for the picture in a notebook. `board` and `legs` are what it iterates over.
     """
 
     status: Status

@@ -165,7 +165,8 @@ class Solutions(Result):
     the way must be a solution. It is None if there are more than `classes_of` solutions, or a limit ended the count.
 
     `fewest`, `most`: the first solution that moves the fewest, the most different robots. `longest`: the one with the
-    fewest changes from one robot to another and, of those, the most moves before the first change.
+    fewest changes from one robot to another and, of those, the most moves before the first change. `page(first, many)`
+    gives this many of them, from that number on, counted from 0.
     """
 
     count: int | None = None
