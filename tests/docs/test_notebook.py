@@ -25,7 +25,7 @@ CELLS = {
     "record": 'record = randolph.from_record(open("game.json", encoding="utf-8").read())\nrecord',
     "round": "randolph.rounds_of(record)[0]",
     "limit": "problem.solve(limits=randolph.Limits(moves=2))",
-    "fault": 'randolph.Problem(problem.board, randolph.Position({"red": "a99"}), problem.target)',
+    "fault": 'randolph.Problem(problem.board, randolph.Position({"red": "a20"}), problem.target)',
 }
 """What the cells of the notebook have, by the name of what each shows."""
 
