@@ -11,6 +11,7 @@ import random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from randolph.rules import EDITIONS, Arrangement, Board, Color, Problem, RandolphError, Rules, random_position
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
@@ -60,6 +61,9 @@ def deal(
     Raises `RandolphError` for an unknown edition, an edition without a face to draw, a board without room for the
     robots, and a board without a target for them.
     """
+    expect(seed, int, str, name="seed")
+    expect(board, Arrangement, Board, name="board", optional=True)
+    expect(rules, Rules, name="rules", optional=True)
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
     if edition not in EDITIONS:
         raise RandolphError(f"unknown edition {edition!r}: editions are {', '.join(EDITIONS)}")

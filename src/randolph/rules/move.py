@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from randolph.rules.errors import RandolphError
+from randolph.rules.errors import RandolphError, expect
 from randolph.rules.geometry import Cell, Color, Direction, cell_name
 
 if TYPE_CHECKING:
@@ -43,6 +43,12 @@ class Move:
     turned: bool = False
 
     def __post_init__(self) -> None:
+        if type(self.robot) is not Color or type(self.direction) is not Direction:
+            expect(self.robot, Color, name="robot")
+            expect(self.direction, Direction, name="direction")
+        if self.end is not None:
+            expect(self.end, Cell, name="end")
+            expect(self.arrival, Direction, name="arrival", optional=True)
         if (self.arrival is not None and self.end is None) or (self.turned and self.arrival is None):
             raise RandolphError("a move with an arrival needs an end, and a move with a turn needs an arrival")
 

@@ -1,6 +1,6 @@
-"""The results of many problems, one by one, in the order of the problems.
+"""The results of many problems, one by one, in the order of the problems or as they are ready.
 
-Both iterators here behave in the same way. A problem with faults raises when its result is due, and iteration can
+All iterators here behave in the same way. A problem with faults raises when its result is due, and iteration can
 continue. An error of the input is raised after the results of everything that was read before it. `close()` ends
 everything, and so does garbage collection of the iterator.
 """
@@ -11,10 +11,12 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Self
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from randolph.rules import RandolphError
-from randolph.solver.result import BatchReport, Result
+from randolph.solver.result import BatchReport, Result, StopFlag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
     from randolph.rules import Problem
     from randolph.solver.native import ManySolver
-    from randolph.solver.result import Report, StopFlag
+    from randolph.solver.result import Report
 
 AHEAD = 4
 """Problems to read ahead for each thread."""
@@ -30,13 +32,16 @@ AHEAD = 4
 FAR_AHEAD = 32
 """Problems that may be read ahead for each thread while one long problem would leave the other threads idle."""
 
+_Item = TypeVar("_Item", bound=Result | tuple[int, Result])
+
 _CHECK_SECONDS = 0.05
 """Seconds between two checks for the interpreter's signals, and between two reports."""
 
 
-class ManyResults(Iterator[Result], ABC):
-    """Results of many problems, in their order. Raises `FaultyProblem` when the result of a problem with faults
-    is due.
+class ManyResults(Iterator[_Item], ABC, Generic[_Item]):
+    """Results of many problems, in their order or with their numbers.
+
+    Raises `FaultyProblem` when the result of a problem with faults is due.
     """
 
     def __init__(self, problems: Iterable[Problem], on_report: Callable[[BatchReport], object] | None) -> None:
@@ -47,25 +52,25 @@ class ManyResults(Iterator[Result], ABC):
         self._closed = False
         self._ended = False
 
-    def __next__(self) -> Result:
+    def __next__(self) -> _Item:
         if self._closed:
             raise StopIteration
         try:
-            result = self._next()
+            item = self._next()
         except RandolphError:
             self._done += 1
             raise
         except BaseException:
             self.close()
             raise
-        if result is None:
+        if item is None:
             self._report(0, last=True)
             self.close()
             raise StopIteration
         self._done += 1
-        self._nodes += result.nodes
+        self._nodes += (item if isinstance(item, Result) else item[1]).nodes
         self._report(0)
-        return result
+        return item
 
     def close(self) -> None:
         """Ends the searches in progress; there are no more results."""
@@ -80,7 +85,7 @@ class ManyResults(Iterator[Result], ABC):
         self.close()
 
     @abstractmethod
-    def _next(self) -> Result | None:
+    def _next(self) -> _Item | None:
         """The next result; None if there are no more problems."""
 
     def _read_one(self) -> Problem | None:
@@ -104,7 +109,7 @@ class ManyResults(Iterator[Result], ABC):
             self._on_report(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
 
 
-class SequentialResults(ManyResults):
+class SequentialResults(ManyResults[Result]):
     """Solves one problem at a time, each when its result is requested."""
 
     def __init__(
@@ -122,7 +127,7 @@ class SequentialResults(ManyResults):
         return None if problem is None else self._solve(problem, self._under_way)
 
 
-class NativeResults(ManyResults):
+class NativeResults(ManyResults[Result]):
     """The native core solves several at a time, in its own threads; this class reads, waits and converts."""
 
     def __init__(
@@ -187,3 +192,95 @@ class NativeResults(ManyResults):
             return
         if problem is not None:
             self._solver.ask(problem)
+
+
+class UnorderedResults(ManyResults[tuple[int, Result]]):
+    """Solves several at a time, each in a thread, and gives each result with its problem's number when it is ready.
+
+    This thread reads the problems. It reads no more than two for each thread before it waits for results.
+    """
+
+    def __init__(
+        self,
+        problems: Iterable[Problem],
+        solve: Callable[[Problem, StopFlag], Result],
+        threads: int,
+        stop: StopFlag | None,
+        on_report: Callable[[BatchReport], object] | None,
+    ) -> None:
+        super().__init__(problems, on_report)
+        self._solve = solve
+        self._most = 2 * threads
+        self._waiting = 0
+        self._error: BaseException | None = None
+        self._tasks: SimpleQueue[tuple[int, Problem] | None] = SimpleQueue()
+        self._found: SimpleQueue[tuple[int, Result | Exception]] = SimpleQueue()
+        self._stop = StopFlag()
+        self._open = ExitStack()
+        if stop is not None:
+            self._open.enter_context(stop.waking(self._stop.set))
+        self._threads = threads
+        arguments = (solve, self._tasks, self._found, self._stop)
+        for _ in range(threads):
+            # The threads have no reference to this object, so it can be collected while they wait.
+            Thread(target=_work, args=arguments, daemon=True).start()
+
+    def close(self) -> None:
+        """Ends the searches in progress; there are no more results."""
+        super().close()
+        self._stop.set()
+        for _ in range(self._threads):
+            self._tasks.put(None)
+        self._threads = 0
+        self._open.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _next(self) -> tuple[int, Result] | None:
+        while True:
+            full = self._ended or self._waiting >= self._most
+            try:
+                number, found = self._found.get(timeout=_CHECK_SECONDS if full and self._waiting else 0.0)
+            except Empty:
+                if not full:
+                    self._fill()
+                elif not self._waiting:
+                    if self._error is not None:
+                        error, self._error = self._error, None
+                        raise error from None
+                    return None
+                self._report(0)
+                continue
+            self._waiting -= 1
+            if isinstance(found, Exception):
+                found.add_note(f"problem {number}, counted from 0")
+                raise found
+            return number, found
+
+    def _fill(self) -> None:
+        """Reads a problem, if there is one."""
+        try:
+            problem = self._read_one()
+        except Exception as error:  # noqa: BLE001 – it is raised after the results of what was read before
+            self._error = error
+            self._ended = True
+            return
+        if problem is not None:
+            self._waiting += 1
+            self._tasks.put((self._read - 1, problem))
+
+
+def _work(
+    solve: Callable[[Problem, StopFlag], Result],
+    tasks: SimpleQueue[tuple[int, Problem] | None],
+    found: SimpleQueue[tuple[int, Result | Exception]],
+    stop: StopFlag,
+) -> None:
+    """The loop of each thread."""
+    while (task := tasks.get()) is not None:
+        number, problem = task
+        try:
+            found.put((number, solve(problem, stop)))
+        except Exception as error:  # noqa: BLE001 – the iterating thread raises it
+            found.put((number, error))
