@@ -10,10 +10,10 @@ JOBS ?= 2
 # Tests wait for servers, pages and each other: more of them at once than there are processors.
 WORKERS ?= 3
 
-# Tests start some hundred servers: none should have to compile its Python anew.
+# Tests start some hundred servers: none should have to compile its Python again.
 unexport PYTHONDONTWRITEBYTECODE
 
-# "native" or "reference": a compiler that is installed later makes the program be built anew.
+# "native" or "reference": if a compiler is installed later, the program is built again.
 CORE := $(shell sh scripts/prerequisites.sh core)
 
 # All that the extension module is built from; the program is installed editable, so that the Python needs no build – but
@@ -44,7 +44,7 @@ help:
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
 	@echo "make pictures      every page and phase of both games as pictures to be looked at (ARGS=\"--only micro --lang fr\")"
-	@echo "make bank          make the installed puzzle bank anew (about ten minutes; JOBS processes)"
+	@echo "make bank          make the installed puzzle bank again (about ten minutes; JOBS processes)"
 	@echo "make docs          make the generated pages of docs/ again"
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
@@ -91,7 +91,7 @@ $(PAGE): package-lock.json vite.config.ts $(PAGE_SOURCES) | node_modules/.page
 program: $(PROGRAM)
 	@:
 
-# Without Node.js the program runs, and has no page; it is said.
+# Without Node.js the program runs but has no page; a message says so.
 page: | $(BIN)/python
 	@if sh scripts/node.sh $(VENV); then $(MAKE) --silent $(PAGE); fi
 
@@ -138,17 +138,17 @@ check: setup node
 	@echo "$(BIN)/clang-format --dry-run -Werror native/…"
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 
-# In this order, the quickest judge first. The checks and the builds of the native tests run side by side: each has a
-# long end that keeps one processor busy; what the others need comes meanwhile. The browser's tests are a process of
-# their own, because after the first of them no other event loop can run in it.
+# The quickest checks come first. Checks and native builds run in parallel, because each of them ends with a long step on
+# one processor. The browser tests are a separate process, because after the first of them no other event loop can run in
+# it.
 test: compiler
 	@$(MAKE) --no-print-directory --jobs=2 setup
 	@$(MAKE) --no-print-directory --jobs=4 check test-native test-javascript tools
 	@$(MAKE) --no-print-directory test-python
 	@$(MAKE) --no-print-directory test-browser
 
-# The plain tests ask the library that the program has, with every instruction set; the instrumented builds are quickly
-# made ones, with assertions, in which searches are soon long enough for several threads.
+# The plain tests use the program's own library, with every instruction set. The instrumented builds compile quickly, and
+# have assertions; in them, short searches already use several threads.
 test-native: test-native-sanitized test-native-plain test-native-thread
 
 test-native-sanitized: setup compiler

@@ -301,7 +301,7 @@ LINES = (
             Answer(
                 NO,
                 "Not asked; instead, problems that can be solved in up to 3 moves are not given, and the robots are "
-                "placed anew.",
+                "placed again.",
             ),
             Answer(NO, "Not asked."),
             Answer(NO, "Not asked."),

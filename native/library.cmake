@@ -1,5 +1,5 @@
-# The library: what is common to all, and the search once for each instruction set. Sets randolph_isa, their names, and
-# randolph_local_objects, those objects whose symbols have been made local.
+# The library: the common code, and the search once for each instruction set. Sets randolph_isa (the names of the sets)
+# and randolph_local_objects (the objects whose symbols have been made local).
 
 add_library(randolph_core STATIC
   src/answers.cpp
@@ -14,8 +14,8 @@ if(NOT MSVC)
   target_compile_options(randolph_core PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
 endif()
 
-# src/isa/ is compiled once for each instruction set, each time in a namespace of its own; solver.cpp chooses at run time.
-# Flags and names: RANDOLPH_ISA_<name>_FLAGS. "portable" has no flags but those of everything else.
+# src/isa/ is compiled once for each instruction set, each in its own namespace; solver.cpp chooses at run time.
+# Flags and names: RANDOLPH_ISA_<name>_FLAGS. "portable" has no flags of its own.
 include(CheckCXXCompilerFlag)
 set(RANDOLPH_INSTRUCTION_SETS portable avx2 avx512 CACHE STRING "For which the search is compiled")
 set(randolph_isa portable)
@@ -37,9 +37,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
   endforeach()
 endif()
 
-# Functions that the compiler makes of inline and library code for an instruction set must not be taken by the linker for
-# those of everybody else, whose machine may not have it: in these objects every symbol but make_search is made local.
-# That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing keeps the linker from it.
+# The compiler emits inline and library functions for each instruction set. The linker must not use those of one set for
+# the rest of the program, because the machine may lack it. So in these objects every symbol but make_search is local. That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing prevents the mix.
 set(randolph_makes_local FALSE)
 if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NOT RANDOLPH_SANITIZE_THREADS)
   execute_process(COMMAND "${CMAKE_LINKER}" --help OUTPUT_VARIABLE randolph_linker_help ERROR_QUIET)
@@ -58,21 +57,21 @@ foreach(isa ${randolph_isa})
   if(isa STREQUAL avx512 AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # GCC's own header
     target_compile_options(randolph_${isa} PRIVATE -Wno-uninitialized -Wno-maybe-uninitialized)
   endif()
-  # Vectors of 512 bits do nothing for chains, and none do for transparent robots.
+  # Chains gain nothing from vectors of 512 bits; transparent robots gain nothing from any.
   if(NOT isa STREQUAL portable)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_THROUGH_OF=portable)
   endif()
   if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_CHAINS_OF=avx2)
   endif()
-  if(RANDOLPH_TESTS)  # searches are long enough for several threads from the first node on, lists for large blocks soon
+  if(RANDOLPH_TESTS)  # so that searches use several threads from the first node on, and lists soon use large blocks
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_LONG=1 RANDOLPH_LARGE_BITS=12)
   endif()
   if(RANDOLPH_SANITIZE OR RANDOLPH_SANITIZE_THREADS)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_INLINE=inline)
   endif()
-  # A third of the time to compile goes into checks of alignment. What can be aligned wrongly are vectors: where another
-  # instruction set is built as well, which is the same sources with wider ones, it is checked there alone.
+  # Alignment checks take a third of the time to compile, and only vectors can be misaligned. If another instruction set
+  # is built, too, only its code is checked: the same sources with wider vectors.
   list(LENGTH randolph_isa instruction_sets)
   if(RANDOLPH_SANITIZE AND isa STREQUAL portable AND instruction_sets GREATER 1)
     target_compile_options(randolph_portable PRIVATE -fno-sanitize=alignment)
@@ -81,14 +80,14 @@ foreach(isa ${randolph_isa})
     target_sources(randolph_core PRIVATE $<TARGET_OBJECTS:randolph_${isa}>)
     continue()
   endif()
-  # Nothing that objcopy cannot make local: no code for the linker's optimizer, no symbols unique in the whole program.
+  # Two things that objcopy cannot make local are switched off: code for link-time optimization, and unique symbols.
   target_compile_options(randolph_${isa} PRIVATE -fno-lto $<$<CXX_COMPILER_ID:GNU>:-fno-gnu-unique>)
   set(object "${CMAKE_CURRENT_BINARY_DIR}/randolph_${isa}${CMAKE_CXX_OUTPUT_EXTENSION}")
   string(LENGTH ${isa} length)
   add_custom_command(
     OUTPUT "${object}"
     COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${object}.merged" $<TARGET_OBJECTS:randolph_${isa}>
-    COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbol=_ZN8randolph${length}${isa}11make_searchERKNS_3AskE
+    COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbol=_ZN8randolph${length}${isa}11make_searchERKNS_15SearchArgumentsE
             "${object}.merged" "${object}"
     DEPENDS randolph_${isa} $<TARGET_OBJECTS:randolph_${isa}>
     VERBATIM COMMAND_EXPAND_LISTS)

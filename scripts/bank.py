@@ -3,7 +3,7 @@
     .venv/bin/python scripts/bank.py [--jobs J] [--folder FOLDER]
 
 First come the files of `randolph puzzles make` in build/bank/, the bank for practice and each daily without what the
-others have. A file that is there already is complete, so a run that was stopped goes on where it was. Then the parts
+others have. A file that is there already is complete, so a run that was stopped continues where it was. Then the parts
 are written into the package, with SOURCE.md. It needs about ten minutes of one processor.
 """
 

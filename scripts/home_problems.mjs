@@ -1,11 +1,11 @@
-// Make web/games/ricochet/puzzles/problems.json: the few problems that the home page knows when the server cannot be asked.
+// Make web/games/ricochet/puzzles/problems.json: the few problems that the home page uses when it cannot reach the server.
 //
 //   node scripts/home_problems.mjs
 //
 // Positions and optima are those of tests/data/problems/official-classic.jsonl; the boards are put together from the
 // printed faces; a solution of exactly the stated length is found by plain breadth-first search with the page's own
-// rules (and checked once more by tests/js/home.test.ts). Chosen are the first that are easy enough for a newcomer and
-// show different robots and symbols; there are several for each step of web/home/memory.js.
+// rules (and checked once more by tests/js/home.test.ts). It chooses the first that are easy enough for a newcomer and
+// show different robots and symbols; there are several for each difficulty of the home page.
 import { readFileSync, writeFileSync } from "node:fs";
 
 import { movesTo } from "../web/games/ricochet/rules/notation.ts";

@@ -96,16 +96,16 @@ class File:
 # ── types ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def types(told: Iterable[Any], said: Iterable[Any], named: Mapping[str, Any]) -> dict[str, Schema]:
+def types(sent: Iterable[Any], received: Iterable[Any], named: Mapping[str, Any]) -> dict[str, Schema]:
     """The schemas of some Python types and of everything inside them, by name, as the generator needs them.
 
-    Types in `said` may omit fields with a default. `named` are types that are not classes but have a name: choices of
-    words, tuples, mappings.
+    The server sends the types in `sent`. Those in `received` may omit fields with a default. `named` are types that are
+    not classes but have a name: choices of words, tuples, mappings.
     """
-    told, said = list(told), list(said)
-    _, components = msgspec.json.schema_components([*told, *said], ref_template="{name}")
-    whole = _structs(told)
-    known = _structs(said) | whole
+    sent, received = list(sent), list(received)
+    _, components = msgspec.json.schema_components([*sent, *received], ref_template="{name}")
+    whole = _structs(sent)
+    known = _structs(received) | whole
     names = {_key(_schema(kind)): name for name, kind in named.items()}
     found = {name: _of_choice(name, kind, names) for name, kind in named.items()}
     for schema in components.values():
@@ -214,9 +214,9 @@ def _words(text: str) -> str:
     return inspect.cleandoc(text).replace("None", "null")
 
 
-def _either(members: Iterable[Any], said: str) -> Schema:
+def _either(members: Iterable[Any], description: str) -> Schema:
     """A union of structs."""
-    return {"description": said, "anyOf": [{"tsType": member.__name__.partition("[")[0]} for member in members]}
+    return {"description": description, "anyOf": [{"tsType": member.__name__.partition("[")[0]} for member in members]}
 
 
 def _choices(*modules: ModuleType) -> dict[str, Any]:
@@ -242,13 +242,13 @@ def _constants(module: ModuleType, *names: str) -> list[str]:
             continue
         value = getattr(module, target.id)
         if target.id in names if names else isinstance(value, (int, str, dict, frozenset)):
-            said = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and after.value.value
-            found.append(_constant(target.id, value, str(said or "")))
+            description = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and after.value.value
+            found.append(_constant(target.id, value, str(description or "")))
     return found
 
 
-def _constant(name: str, value: Any, said: str) -> str:  # noqa: ANN401 – any value of JSON
-    comment = f"/** {' '.join(_words(said).split())} */\n" if said else ""
+def _constant(name: str, value: Any, description: str) -> str:  # noqa: ANN401 – any value of JSON
+    comment = f"/** {' '.join(_words(description).split())} */\n" if description else ""
     plain = sorted(value) if isinstance(value, frozenset) else value
     fixed = " as const" if isinstance(plain, (list, dict)) else ""
     return f"{comment}export const {name} = {_json(plain)}{fixed};"
@@ -326,11 +326,11 @@ def _protocol() -> File:
 
 
 def _common_types() -> dict[str, Schema]:
-    told = [*typing.get_args(wire.ToClient), views.OwnView, views.RoomView, views.GameView]
-    said = [*typing.get_args(wire.FromClient), Command, Event]
-    found = types(told, said, {"Phrase": wire.Phrase} | NAMED)
-    found["FromClient"] = _either(typing.get_args(wire.FromClient), "What a client says.")
-    found["ToClient"] = _either(typing.get_args(wire.ToClient), "What the server says.")
+    sent = [*typing.get_args(wire.ToClient), views.OwnView, views.RoomView, views.GameView]
+    received = [*typing.get_args(wire.FromClient), Command, Event]
+    found = types(sent, received, {"Phrase": wire.Phrase} | NAMED)
+    found["FromClient"] = _either(typing.get_args(wire.FromClient), "What a client sends.")
+    found["ToClient"] = _either(typing.get_args(wire.ToClient), "What the server sends.")
     for name, (kind, words) in COMMON.items():
         found[name] = {"tsType": kind, "description": words}
     return found
@@ -367,15 +367,15 @@ def _games() -> File:
 
 
 def _http(common: Mapping[str, Schema]) -> File:
-    said = [each.body for each in OPERATIONS.values() if each.body is not None]
-    told = [
+    received = [each.body for each in OPERATIONS.values() if each.body is not None]
+    sent = [
         kind
         for each in OPERATIONS.values()
         for kinds in each.answers.values()
         for kind in kinds
         if not isinstance(kind, str)
     ]
-    found = types(dict.fromkeys(told), dict.fromkeys(said), NAMED)
+    found = types(dict.fromkeys(sent), dict.fromkeys(received), NAMED)
     return File(types={name: schema for name, schema in found.items() if common.get(name) != schema})
 
 

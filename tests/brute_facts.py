@@ -1,7 +1,7 @@
 """The facts of small problems by brute force: every sequence of moves, without the solver and without the bank's code.
 
-From the rules it takes only what one push does. What T2 and M7 remember is kept here anew, and all searches are plain
-breadth-first searches. `check` compares; `bench/bank.py --facts 500` does it for many problems.
+From the rules it takes only what one push does. This module keeps for itself what T2 and M7 remember; all searches are
+plain breadth-first searches. `check` compares; `bench/bank.py --facts 500` does it for many problems.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Brute:
         )
 
     def least(self, start: State, most: float = math.inf) -> float:
-        """The least cost from a state to the target, if it is at most so much; else infinity."""
+        """The least cost from a state to the target, if it is at most `most`; else infinity."""
         costs: dict[int, set[State]] = {0: {start}}
         done: set[State] = set()
         for cost in count():

@@ -71,16 +71,16 @@ class Bus(Alone):
         self.said.append(text)
 
 
-class Ear:
+class Recorder:
     """A part that keeps its updates: the types of the events, and the number of the last one."""
 
     def __init__(self, replica: Replica) -> None:
-        self.heard: list[tuple[tuple[str, ...], int]] = []
+        self.updates: list[tuple[tuple[str, ...], int]] = []
         self._replica = replica
 
     def happened(self, update: Update) -> None:
         """Keep it."""
-        self.heard.append((tuple(map(tag, update.events)), self._replica.seq))
+        self.updates.append((tuple(map(tag, update.events)), self._replica.seq))
 
 
 class FakeConnection:
@@ -110,7 +110,7 @@ class FakeConnection:
 
 
 class Pieces:
-    """The parts of one room in one process. `ear` gets all updates, `read` counts when all was read."""
+    """The parts of one room in one process. `recorder` gets all updates, `read` counts when all was read."""
 
     def __init__(self, kept: StoredGame, context: RoomContext) -> None:
         self.context, self.id = context, kept.row.id
@@ -122,11 +122,11 @@ class Pieces:
             self.id, self.replica, self.presence, self.audience, clock=self.clock, context=context
         )
         self.verdicts = Verdicts(self.id, self.replica, clock=self.clock, context=context)
-        self.ear = Ear(self.replica)
+        self.recorder = Recorder(self.replica)
         self.read = 0
 
     def journal(self, *listeners: Listener) -> Journal:
-        """A journal with `ear`, the verdicts, the audience, and these listeners; it knows no optimum."""
+        """A journal with `recorder`, the verdicts, the audience, and these listeners; it knows no optimum."""
 
         def caught_up() -> None:
             self.read += 1
@@ -136,7 +136,7 @@ class Pieces:
             self.replica,
             clock=self.clock,
             context=self.context,
-            listeners=(self.ear, self.verdicts, self.audience, *listeners),
+            listeners=(self.recorder, self.verdicts, self.audience, *listeners),
             caught_up=caught_up,
             optimum=lambda: None,
         )

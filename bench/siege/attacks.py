@@ -131,16 +131,16 @@ def record(events: int, side: int = 0) -> bytes:
     rng, now = random.Random(1), 0
     saved = SavedBoard("A" * 10, "Large", random_board(5, rows=side, cols=side)) if side else None
     rules = GameRules(mode="solo", pace=0, end=End("rounds", 17), board=saved.id if saved else None)
-    told = create(rules, host_name="Eve", now=now, rng=rng, saved=saved)
-    state = fold(None, told)
+    log = create(rules, host_name="Eve", now=now, rng=rng, saved=saved)
+    state = fold(None, log)
     commands: Iterator[Command] = iter((Connect(), Start()))
-    while len(told) < events:
+    while len(log) < events:
         now += 1000
         usual = GiveUp() if state.running else Again() if state.ending else Ready()
         found = handle(state, 0, next(commands, usual), now, rng, saved=saved)
         state = fold(state, found)
-        told.extend(found)
-    return json.dumps(to_record(told), separators=(",", ":")).encode()
+        log.extend(found)
+    return json.dumps(to_record(log), separators=(",", ":")).encode()
 
 
 def parcel(signs: int) -> bytes:

@@ -1,6 +1,6 @@
 // The module `_randolph`: names and types, nothing else. Defaults, checks and documentation are in randolph.solver.
 //
-// Searches release the interpreter for all their time; only `report` takes it back, for the time of its call.
+// A search releases the interpreter lock as a whole; it holds the lock only while it calls `report`.
 // src/_randolph.pyi is generated from this file (scripts/native_stub.py), and a test compares it.
 
 #include <nanobind/nanobind.h>
@@ -76,9 +76,9 @@ Problem remembering(const Problem& problem, const std::vector<std::uint8_t>& axe
   return later;
 }
 
-using ToldReport = std::function<bool(std::uint32_t, std::uint64_t, double)>;
+using ReportCallback = std::function<bool(std::uint32_t, std::uint64_t, double)>;
 
-Limits with_callbacks(const Limits& limits, const StopFlag* stop, const ToldReport& report) {
+Limits with_callbacks(const Limits& limits, const StopFlag* stop, const ReportCallback& report) {
   Limits all = limits;
   all.stop = stop;
   if (report) {
@@ -87,24 +87,24 @@ Limits with_callbacks(const Limits& limits, const StopFlag* stop, const ToldRepo
   return all;
 }
 
-// The tables are made anew for each question; those that depend only on the board are kept.
+// The tables are made for each question again; only those that depend on the board alone are kept.
 Result solve(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
-             const StopFlag* stop, ToldReport report) {
+             const StopFlag* stop, ReportCallback report) {
   return randolph::solve(board, problem, with_callbacks(limits, stop, report), options);
 }
 
 randolph::Solutions solutions(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
-                              std::uint64_t classes_of, const StopFlag* stop, ToldReport report) {
+                              std::uint64_t classes_of, const StopFlag* stop, ReportCallback report) {
   return randolph::solutions(board, problem, with_callbacks(limits, stop, report), options, classes_of);
 }
 
 Result solve_by(const randolph::Solver& solver, const Problem& problem, const Limits& limits, const Options& options,
-                const StopFlag* stop, ToldReport report) {
+                const StopFlag* stop, ReportCallback report) {
   return solver.solve(problem, with_callbacks(limits, stop, report), options);
 }
 
 randolph::Distances distances_by(const randolph::Solver& solver, const Problem& problem, const Limits& limits,
-                                 const Options& options, const StopFlag* stop, ToldReport report) {
+                                 const Options& options, const StopFlag* stop, ReportCallback report) {
   return solver.distances(problem, with_callbacks(limits, stop, report), options);
 }
 
@@ -114,20 +114,20 @@ class Batch {
   Batch(unsigned threads, const Limits& limits, const Options& options, const StopFlag* stop)
       : batch_(threads, with_callbacks(limits, stop, nullptr), options) {}
 
-  void ask(nb::object board, const Problem& problem) {
+  void add(nb::object board, const Problem& problem) {
     const Board& known = nb::cast<const Board&>(board);
     boards_.push_back(std::move(board));
-    batch_.ask(known, problem);
+    batch_.add(known, problem);
   }
 
-  bool hungry() const { return batch_.hungry(); }
+  bool has_idle_thread() const { return batch_.has_idle_thread(); }
 
-  // None if the next result is not there within so many seconds or, on request, once a thread is idle.
-  std::optional<Result> take(double seconds, bool or_hungry) {
+  // None if the next result is not ready within this many seconds or, with `or_idle`, once a thread is idle.
+  std::optional<Result> take(double seconds, bool or_idle) {
     std::optional<randolph::Batch::Answer> answer = batch_.take(0);
     if (!answer && seconds > 0) {
       const nb::gil_scoped_release released;
-      answer = batch_.take(seconds, or_hungry);
+      answer = batch_.take(seconds, or_idle);
     }
     if (!answer) return std::nullopt;
     boards_.pop_front();
@@ -263,9 +263,9 @@ NB_MODULE(_randolph, m) {
   nb::class_<Batch>(m, "Batch")
       .def(nb::init<unsigned, const Limits&, const Options&, const StopFlag*>(), nb::keep_alive<1, 5>(),
            nb::arg("threads"), nb::arg("limits"), nb::arg("options"), nb::arg("stop").none())
-      .def("ask", &Batch::ask, nb::arg("board"), nb::arg("problem"))
-      .def_prop_ro("hungry", &Batch::hungry)
-      .def("take", &Batch::take, nb::arg("seconds"), nb::arg("or_hungry"));
+      .def("add", &Batch::add, nb::arg("board"), nb::arg("problem"))
+      .def_prop_ro("has_idle_thread", &Batch::has_idle_thread)
+      .def("take", &Batch::take, nb::arg("seconds"), nb::arg("or_idle"));
 
   m.def("available", &randolph::available, nb::arg("simd"));
   m.def("best_simd", &randolph::best_simd);

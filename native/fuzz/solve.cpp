@@ -1,6 +1,6 @@
 // The fuzzer's target: bytes become a board, a problem, limits and options; everything that crosses the binding is
 // called with them. Invalid problems must be refused with std::invalid_argument. For all others: solutions solve,
-// optima agree whichever search finds them, limits are kept. A violation aborts.
+// optima agree whichever search finds them, limits are obeyed. A violation aborts.
 //
 // Built by RANDOLPH_FUZZ as a fuzzer, and into the C++ tests, which run it on some thousand inputs (test_fuzz.cpp).
 
@@ -25,7 +25,7 @@ void require(bool holds, const char* law) {
   std::abort();
 }
 
-// Bytes as they come, then zeros.
+// The input bytes one after the other, then zeros.
 class Bytes {
  public:
   Bytes(const std::uint8_t* data, std::size_t size) : at_(data), end_(data + size) {}
@@ -70,7 +70,7 @@ BoardParts board_of(Bytes& bytes) {
 Problem problem_of(Bytes& bytes, const Board& board) {
   Problem problem;
   const auto cells = static_cast<unsigned>(board.cells());
-  // The free cell for a byte; rarely any cell at all, which may be invalid.
+  // The free cell for a byte; rarely an arbitrary cell, which may be invalid.
   const auto cell = [&] {
     const unsigned byte = bytes.next();
     if (byte == 255) return static_cast<Cell>(bytes.next() * 17);

@@ -2,10 +2,10 @@
 //
 // The graph of all optimal solutions is found in four steps. The search goes on to the end of the level of the first
 // solution, whose cost d is the optimum. It plays the *easier game*: robots that travel alike have no names, and little
-// of M7 is remembered. From its solved positions robots are pulled back, which *marks* the positions on ways of cost d.
-// Then the *full game*, with robots by name, all axes and all of M7, but only through marked positions. Then backwards
-// over that graph: the number of ways to the target, the sets of robots that move on them, and the fewest changes of
-// the moving robot. Why no solution is lost: docs/explanation/solver.md, section 12.
+// of M7 is remembered. Next, moves are undone from its solved positions; this *marks* the positions on paths of cost d.
+// Then the *full game* is searched, with robots by name, all axes and all of M7, but only through marked positions. The
+// last step goes backwards over that graph: it finds the number of paths to the target, the sets of robots that move on
+// them, and the fewest changes of the moving robot. Why no solution is lost: docs/explanation/solver.md, section 12.
 
 #include "randolph/answers.hpp"
 
@@ -206,7 +206,7 @@ class Pulls {
   }
 
   // The pushes of a transparent robot of this color that lead to each cell, if it could stop anywhere; none when the
-  // budget is over.
+  // budget is used up.
   const Passing& passing_by(int color) {
     Passing& found = passing_[static_cast<std::size_t>(board_.kind(color))];
     if (!found.empty()) return found;
@@ -311,7 +311,7 @@ class States {
     }
   }
 
-  // Its number; kNone if the budget is over.
+  // Its number; kNone if the budget is used up.
   u32 meet(const Key& key, u64 hash, u32 cost) {
     if (cost > 0xFFFF || (std::size_t{size_} + 1) * 3 > (slots_ ? mask_ + 1 : 0) * 2) {
       if (cost > 0xFFFF || !grow()) return no_memory();
@@ -394,7 +394,7 @@ class States {
 
 // ── The easier game ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-// Of all that the search for one active robot has met, the positions on ways of the optimum's cost.
+// The search for one active robot has met many positions; this marks those on paths of the optimum's cost.
 class EasierGame {
  public:
   EasierGame(const Board& board, const Problem& problem, const Prunings& prunings, WholeSearch whole, Budget& budget)
@@ -408,7 +408,7 @@ class EasierGame {
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
       const bool alike =
           slot > 1 && prunings.interchange &&
-          way_of(board, problem.robots[robots_[slot]]) == way_of(board, problem.robots[robots_[slot - 1]]);
+          travel_kind(board, problem.robots[robots_[slot]]) == travel_kind(board, problem.robots[robots_[slot - 1]]);
       first_[slot] = alike ? first_[slot - 1] : slot;
     }
     for (std::size_t slot = robots_.size(); slot-- > 0;) {
@@ -417,7 +417,7 @@ class EasierGame {
     }
   }
 
-  // Marks the positions on ways of the optimum's cost. False if the budget is over.
+  // Marks the positions on paths of the optimum's cost. False if the budget is used up.
   bool mark(u32 optimum) {
     bool in_budget = true;
     const auto solved = [&](const Slotted& position) { in_budget = in_budget && mark(position, optimum); };
@@ -431,7 +431,7 @@ class EasierGame {
     return !budget_.is_over();  // or pushes may be missing
   }
 
-  // Whether a position of the full game lies on a way of the optimum's cost when it is reached at `cost`. `axes` are
+  // Whether a position of the full game lies on a path of the optimum's cost when it is reached at `cost`. `axes` are
   // the active robot's; `last` as the full game has it, 0 where the easier one does not remember it.
   bool marked(const Cells& cells, u8 axes, u8 last, u32 cost) {
     Slotted position{cells_of(cells), axes, 0};
@@ -454,7 +454,7 @@ class EasierGame {
       if (robot != active) robots.push_back(robot);
     }
     std::stable_sort(robots.begin() + 1, robots.end(), [&](std::size_t a, std::size_t b) {
-      return way_of(board, problem.robots[a]) < way_of(board, problem.robots[b]);
+      return travel_kind(board, problem.robots[a]) < travel_kind(board, problem.robots[b]);
     });
     return robots;
   }
@@ -489,7 +489,7 @@ class EasierGame {
     return marked_.meet(key, key.hash(), cost) != kNone;
   }
 
-  // Marks the positions from which a move leads to this one. False if the budget is over.
+  // Marks the positions from which a move leads to this one. False if the budget is used up.
   bool mark_before(const Slotted& position, u32 cost) {
     bool in_budget = true;
     for (std::size_t slot = 0; slot < robots_.size(); ++slot) {
@@ -502,7 +502,7 @@ class EasierGame {
         } else {
           then = place(before.cells, slot, from);
         }
-        // What was remembered before: everything from which a push makes what is remembered now.
+        // The memory before the push: any from which the push makes what is remembered now.
         const u8 after = last_of(slot, travel.arrival);
         const bool turns = slot == 0 && ricochet_;
         for (u8 axes = turns ? 0 : position.axes; axes <= position.axes; ++axes) {
@@ -610,13 +610,13 @@ class FullGame {
         claim_(budget),
         states_(budget, true) {}
 
-  // False if the budget is over.
+  // False if the budget is used up.
   bool explore(std::vector<std::unique_ptr<EasierGame>>& games, Graph& graph, std::vector<u32>& order) {
     Cells cells{};
     u32 axes = 0;
     for (std::size_t robot = 0; robot < problem_.robots.size(); ++robot) {
       cells[robot] = problem_.robots[robot].cell;
-      if (asks_axes(robot)) axes |= u32{problem_.remembered.axes[robot]} << (2 * robot);
+      if (needs_axes(robot)) axes |= u32{problem_.remembered.axes[robot]} << (2 * robot);
     }
     const Remembered& remembered = problem_.remembered;
     const u8 last = problem_.no_reversal && remembered.last ? last_of(*remembered.last, remembered.arrival) : u8{0};
@@ -637,7 +637,7 @@ class FullGame {
  private:
   static constexpr u64 kNodeBytes = sizeof(Graph::Node) + sizeof(u32);
 
-  bool asks_axes(std::size_t robot) const {
+  bool needs_axes(std::size_t robot) const {
     return problem_.ricochet && (!problem_.active || *problem_.active == robot);
   }
 
@@ -670,7 +670,7 @@ class FullGame {
         if (!in_budget || cost > optimum_ || (problem_.no_reversal && goes_back(last, robot, push))) return;
         Cells next = cells;
         next[robot] = travel.end;
-        const u32 next_axes = asks_axes(robot) ? axes | u32{travel.axes} << (2 * robot) : axes;
+        const u32 next_axes = needs_axes(robot) ? axes | u32{travel.axes} << (2 * robot) : axes;
         const u8 next_last = problem_.no_reversal ? last_of(robot, travel.arrival) : u8{0};
         const bool on_way = std::any_of(games.begin(), games.end(), [&](const std::unique_ptr<EasierGame>& game) {
           const bool remembered = game->remembers(robot, axes_of(axes, game->active()));
@@ -714,9 +714,9 @@ class FullGame {
   States states_;
 };
 
-// The robots that move on a solution are a set of up to six, so a number below 64; the sets that occur among the ways
-// from a node to the target are a 64-bit word with a bit for each. These are the sets of the ways that begin with a
-// given robot's move.
+// The robots that move in a solution are a set of up to six, so a number below 64. The sets that occur on the paths
+// from a node to the target are a 64-bit word with a bit for each. This function returns the sets of the paths that
+// begin with a move of the given robot.
 constexpr u64 with_robot(u64 sets, std::size_t robot) {
   u64 has = 0;
   for (unsigned set = 0; set < 64; ++set) has |= u64{set >> robot & 1} << set;
@@ -731,7 +731,7 @@ constexpr u32 changes_of(u32 run) {
   return run >> 16;
 }
 
-// What the solutions of a graph are compared by, node by node.
+// The values by which the solutions of a graph are compared, for each node.
 class Preferences {
  public:
   explicit Preferences(const Graph& graph) : graph_(graph) {}
@@ -811,11 +811,11 @@ class Preferences {
   }
 
  private:
-  using Runs = std::array<u32, kMaxRobots>;  // [robot]: the best of the ways that begin with its move; kNone: none does
+  using Runs = std::array<u32, kMaxRobots>;  // [robot]: the best path that begins with its move; kNone: none does
 
   bool is_last(const Graph::Edge& edge) const { return graph_.begin(edge.to) == graph_.end(edge.to); }
 
-  // The best of the ways that begin with this move.
+  // The best path that begins with this move.
   u32 run_with(const Graph::Edge& edge) const {
     if (is_last(edge)) return run_of(0, 1);
     u32 best = kNone;
@@ -843,7 +843,7 @@ class Preferences {
   std::vector<Runs> runs_;
 };
 
-// The number of classes of solutions under swaps of neighboring moves; none if the budget is over.
+// The number of classes of solutions under swaps of neighboring moves; none if the budget is used up.
 std::optional<u64> classes_in(const Graph& graph, Budget& budget) {
   const u64 count = graph.nodes[0].ways;
   Claim claim(budget);
@@ -859,7 +859,7 @@ std::optional<u64> classes_in(const Graph& graph, Budget& budget) {
   for (u64 number = 0; number < count; ++number) {
     if (number % 64 == 0 && budget.ended()) return std::nullopt;
     graph.solution(number, solution);
-    u64 rank = 0;  // of the solutions that begin as this one does so far, the first
+    u64 rank = 0;  // the number of the first solution that begins like this one up to here
     u32 node = 0;
     for (std::size_t at = 0; at + 1 < solution.size(); ++at) {
       // The solution with the moves `at` and `at + 1` swapped, if it is one, and its number.
@@ -891,7 +891,8 @@ std::optional<u64> classes_in(const Graph& graph, Budget& budget) {
   return classes;
 }
 
-// The graph of all solutions of cost `optimum`, of searches of everything up to it; null if the budget is over.
+// The graph of all solutions of cost `optimum`, from searches that have searched everything up to it; null if the
+// budget is used up.
 std::shared_ptr<Graph> make_graph(const Board& board, const Problem& problem, const Prunings& prunings, u32 optimum,
                                   std::vector<WholeSearch> searches, Budget& budget, std::vector<u32>& order) {
   std::vector<std::unique_ptr<EasierGame>> games;
@@ -966,14 +967,14 @@ Solutions solutions(const Board& board, const Problem& problem, const Limits& li
   return found;
 }
 
-// The distances after moves are searches of their own, with a budget for each.
+// Each distance after a move is a separate search with its own budget.
 Distances distances_with(const Board& board, const Problem& problem, const Limits& limits, const Options& options,
                          Tables& tables) {
-  Budget whole(limits);
+  Budget total(limits);
   Distances found;
-  Options each = options;
-  each.threads = 1;
-  found.result = solve_within(board, problem, options, tables, whole);
+  Options one_thread = options;
+  one_thread.threads = 1;
+  found.result = solve_within(board, problem, options, tables, total);
   for (const Move& move : legal_moves(board, problem)) found.moves.push_back({move, {}});
 
   std::atomic<u64> nodes{found.result.nodes};
@@ -984,28 +985,28 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
   StopFlag given_up;
   const auto search = [&](Distance& distance, const std::function<bool(const Report&)>& report) {
     Limits left = limits;
-    left.seconds = std::max(0.0, limits.seconds - whole.seconds());
+    left.seconds = std::max(0.0, limits.seconds - total.seconds());
     left.report = report;
     left.report_seconds = std::min(limits.report_seconds, threads > 1 ? 0.002 : 0.05);
     Budget budget(left);
     Result& result = distance.result;
-    result = solve_within(board, after(problem, distance.move), each, tables, budget);
+    result = solve_within(board, after(problem, distance.move), one_thread, tables, budget);
     nodes.fetch_add(result.nodes, std::memory_order_relaxed);
     for (u64 most = memory.load(); most < result.memory && !memory.compare_exchange_weak(most, result.memory);) {
     }
-    // No way is shorter than the shortest.
+    // No solution costs less than the optimum.
     const u32 known = found.result.bound > distance.move.cost ? found.result.bound - distance.move.cost : 0;
     if (result.status == Status::kLimit) result.bound = std::max(result.bound, known);
   };
   if (threads <= 1) {
     for (Distance& distance : found.moves) {
       search(distance, [&](const Report& at) {
-        return !limits.report || limits.report({found.result.bound, nodes.load() + at.nodes, whole.seconds()});
+        return !limits.report || limits.report({found.result.bound, nodes.load() + at.nodes, total.seconds()});
       });
     }
   } else {
     std::mutex changing;
-    std::condition_variable one_less;
+    std::condition_variable worker_done;
     unsigned working = 0;
     std::atomic<std::size_t> next{0};
     std::exception_ptr thrown;
@@ -1021,7 +1022,7 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
       }
       const std::lock_guard lock(changing);
       --working;
-      one_less.notify_one();
+      worker_done.notify_one();
     };
     std::vector<std::thread> workers;
     try {
@@ -1041,14 +1042,14 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
       work();
     }
     std::unique_lock lock(changing);
-    while (
-        !one_less.wait_for(lock, std::chrono::duration<double>(limits.report_seconds), [&] { return working == 0; })) {
+    while (!worker_done.wait_for(lock, std::chrono::duration<double>(limits.report_seconds),
+                                 [&] { return working == 0; })) {
       if (!limits.report || given_up.is_set()) continue;
       lock.unlock();
       bool go_on = false;
       std::exception_ptr refused;
       try {
-        go_on = limits.report({found.result.bound, nodes.load(), whole.seconds()});
+        go_on = limits.report({found.result.bound, nodes.load(), total.seconds()});
       } catch (...) {
         refused = std::current_exception();
       }
@@ -1062,7 +1063,7 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
   }
   found.nodes = nodes.load();
   found.memory = memory.load();
-  found.seconds = whole.seconds();
+  found.seconds = total.seconds();
   return found;
 }
 

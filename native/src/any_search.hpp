@@ -46,8 +46,9 @@ class AnySearch {
   virtual bool found() const = 0;
   virtual std::vector<Move> moves() const = 0;
 
-  // For a search of everything (Ask::whole) that has found a solution, once. Notes the least cost of each position on
-  // the way, calls `use` for each solved one, and keeps nothing else. False if the budget is over.
+  // To be called once, on a search of everything (SearchArguments::whole) that has found a solution. Notes the least
+  // cost of each position on the way, calls `use` for each solved one, and keeps nothing else. False if the budget is
+  // used up.
   virtual bool note_costs(const std::function<void(const Slotted&)>& use) = 0;
   // After that: the least cost at which a position was met; kNever if it was not.
   virtual std::uint32_t cost_of(const Slotted& position) const = 0;
@@ -56,9 +57,9 @@ class AnySearch {
 struct PlainGround;
 struct ChainGround;
 
-// Robots of the same way travel alike: those of a kind of the board, and transparent ones of each kind (X1).
-inline constexpr std::size_t kWays = 2 * (kMaxRobots + 1);
-inline std::size_t way_of(const Board& board, const Robot& robot) {
+// Robots of the same travel kind travel alike: a kind of the board (Board::kind), transparent or not (X1).
+inline constexpr std::size_t kTravelKinds = 2 * (kMaxRobots + 1);
+inline std::size_t travel_kind(const Board& board, const Robot& robot) {
   return static_cast<std::size_t>(board.kind(robot.color) + (robot.transparent ? kMaxRobots + 1 : 0));
 }
 
@@ -69,12 +70,12 @@ struct Tables {
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
-  std::mutex making;                                       // protects the tables while they are looked up and made
-  std::unique_ptr<PlainGround> plain;                      // all robots travel alike
-  std::array<std::unique_ptr<ChainGround>, kWays> chains;  // [the active robot's way to travel]
+  std::mutex making;                   // protects the tables while they are looked up and made
+  std::unique_ptr<PlainGround> plain;  // all robots travel alike
+  std::array<std::unique_ptr<ChainGround>, kTravelKinds> chains;  // [the active robot's travel kind]
 };
 
-struct Ask {
+struct SearchArguments {
   const Board& board;
   const Problem& problem;
   std::size_t active;
@@ -105,7 +106,7 @@ Distances distances_with(const Board& board, const Problem& problem, const Limit
                          Tables& tables);
 
 // One for each instruction set (isa/entry.cpp).
-using MakeSearch = std::unique_ptr<AnySearch>(const Ask&);
+using MakeSearch = std::unique_ptr<AnySearch>(const SearchArguments&);
 namespace portable {
 MakeSearch make_search;
 }

@@ -32,7 +32,7 @@ struct Batch::Work {
     std::unique_lock lock(changing);
     for (;;) {
       ++idle;
-      if (hungry()) done.notify_one();
+      if (has_idle_thread()) done.notify_one();
       more.wait(lock, [this] { return over || begun < tasks.size(); });
       --idle;
       if (over) return;
@@ -45,7 +45,7 @@ struct Batch::Work {
     }
   }
 
-  bool hungry() const { return idle != 0 && begun == tasks.size(); }
+  bool has_idle_thread() const { return idle != 0 && begun == tasks.size(); }
 
   void solve_one(Task& task) const {
     try {
@@ -91,7 +91,7 @@ Batch::~Batch() {
   for (std::thread& thread : work_->threads) thread.join();
 }
 
-void Batch::ask(const Board& board, Problem problem) {
+void Batch::add(const Board& board, Problem problem) {
   bool wake = false;
   {
     const std::lock_guard lock(work_->changing);
@@ -106,19 +106,19 @@ std::size_t Batch::waiting() const {
   return work_->tasks.size();
 }
 
-bool Batch::hungry() const {
+bool Batch::has_idle_thread() const {
   const std::lock_guard lock(work_->changing);
-  return work_->hungry();
+  return work_->has_idle_thread();
 }
 
-std::optional<Batch::Answer> Batch::take(double seconds, bool or_hungry) {
+std::optional<Batch::Answer> Batch::take(double seconds, bool or_idle) {
   std::unique_lock lock(work_->changing);
   std::deque<Work::Task>& tasks = work_->tasks;
   if (tasks.empty()) return std::nullopt;
   const auto there = [&] { return tasks.front().done; };
   if (!there() && seconds > 0) {
     work_->done.wait_for(lock, std::chrono::duration<double>(seconds),
-                         [&] { return there() || (or_hungry && work_->hungry()); });
+                         [&] { return there() || (or_idle && work_->has_idle_thread()); });
   }
   if (!there()) return std::nullopt;
   Answer answer = std::move(tasks.front().answer);

@@ -66,8 +66,8 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
     colored[diagonal.color] = true;
   }
 
-  // Walls are named from either side; the border is not a wall, nor is an edge of the center (X2). These are loops over
-  // all cells, which compilers vectorize; what wraps around at the end of a row falls on the border.
+  // A wall may be given from either side; the border is not a wall, nor is an edge of the center (X2). These are loops
+  // over all cells, which compilers vectorize; what wraps around at the end of a row falls on the border.
   const auto rows = static_cast<std::size_t>(rows_);
   const auto cols = static_cast<std::size_t>(cols_);
   std::array<std::uint8_t, kLargest * kLargest> edges;  // those that a robot could pass
@@ -129,7 +129,7 @@ Board::Board(const BoardParts& parts) : rows_(parts.rows), cols_(parts.cols) {
 
   if (rows_ <= 16 && cols_ <= 16 && parts.diagonals.empty() && !openings_) make_slides();
 
-  // Kind 0 is that of the robots which every diagonal deflects; each color that has diagonals is a kind of its own.
+  // Robots of kind 0 are deflected by every diagonal; each color that has diagonals is another kind.
   color_of_kind_[0] = kMaxRobots;
   for (int color = 0; color < kMaxRobots; ++color) {
     if (!colored[color]) continue;
@@ -222,7 +222,7 @@ Travel Board::travel(int color, Cell start, Direction push, const Cell* others, 
     made.arrival = heading;
     made.axes |= axis(heading);
     heading = onward(cell, heading, color);
-    if (cell == start && heading == push) return made;  // M6: round and round
+    if (cell == start && heading == push) return made;  // M6: it would never stop
   }
   made.legal = made.length > 0 && diagonal_[made.end] == 0;  // M2, M4
   return made;
@@ -241,8 +241,8 @@ void Board::travels_through(int color, Cell start, Direction push, const Cell* o
   found.clear();
   std::vector<Walk> walks{{start, push, 0, 1, 0}};
   const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
-  // The least cost at which a walk has come to an item with these axes; kept between calls, each with its own numbers,
-  // because boards have thousands of items and most calls meet a few.
+  // The least cost at which a walk has come to an item with these axes. Marks are kept between calls, and valid only
+  // for the call that made them: boards have thousands of items, and most calls meet a few.
   struct Mark {
     std::uint32_t call = 0;
     std::uint16_t cost = 0;

@@ -5,7 +5,7 @@
 namespace randolph {
 namespace {
 
-struct Stretch {
+struct ChainPart {
   std::size_t first;
   std::size_t end;
   bool loop;
@@ -15,7 +15,7 @@ struct Stretch {
 // differs from that of the item behind. A loop is traversed three times, so that what the first round finds has reached
 // every item when the third begins.
 template <typename Change, typename Use>
-inline void backwards(const Routes::Item* items, const Stretch& chain, Change change, Use use) {
+inline void backwards(const Routes::Item* items, const ChainPart& chain, Change change, Use use) {
   std::uint8_t travelled = axis(items[chain.end - 1].direction);
   for (int round = 0; round < (chain.loop ? 3 : 1); ++round) {
     for (std::size_t i = chain.end; i-- > chain.first;) {
@@ -98,8 +98,8 @@ void Bound::ricochets(const Routes& routes) {
   const Routes::Item* const items = routes.items.data();
   const std::uint16_t* const both = moves_[kBothAxes].data();
   const std::array<std::uint16_t*, 3> moves{moves_[0].data(), moves_[1].data(), moves_[2].data()};
-  std::vector<Stretch> lines;
-  std::vector<Stretch> bent;
+  std::vector<ChainPart> lines;
+  std::vector<ChainPart> bent;
   lines.reserve(routes.place.size());
   // Adds the missing axis by one move.
   routes.for_each_chain([&](std::size_t first, std::size_t end, bool loop) {
@@ -126,7 +126,7 @@ void Bound::ricochets(const Routes& routes) {
       if (items[i].diagonal == 0) lower(missing[items[i].cell], lowest.but(items[i].cell));
     }
   });
-  for (const Stretch& chain : bent) {
+  for (const ChainPart& chain : bent) {
     std::uint32_t least = kNever;   // of all cells behind
     std::uint32_t turned = kNever;  // of those behind the turn
     backwards(
@@ -140,7 +140,7 @@ void Bound::ricochets(const Routes& routes) {
   }
   // First a move along the axis that was travelled before; a second one along it leads to no other cells. Then the same
   // from cells where no axis has been travelled.
-  for (const Stretch& line : lines) {
+  for (const ChainPart& line : lines) {
     const auto along = static_cast<std::size_t>(axis(items[line.first].direction));
     std::uint16_t* const same = moves[along];
     Lowest lowest;
@@ -155,7 +155,7 @@ void Bound::ricochets(const Routes& routes) {
     }
   }
   for (const bool once : {true, false}) {
-    for (const Stretch& chain : bent) {
+    for (const ChainPart& chain : bent) {
       std::uint32_t least = kNever;
       backwards(
           items, chain, [&] { least = kNever; },

@@ -57,7 +57,7 @@ void flood_through(const Board& board, int color, Cell target, std::array<std::v
 
 }  // namespace
 
-std::vector<std::uint8_t> alone(const Routes& routes, std::size_t cells, Cell target) {
+std::vector<std::uint8_t> solo_distances(const Routes& routes, std::size_t cells, Cell target) {
   std::vector<std::uint8_t> distance(cells, PlainGround::kNever);
   std::vector<Cell> queue{target};
   distance[target] = 0;

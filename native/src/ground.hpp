@@ -76,6 +76,6 @@ struct ChainGround {
 };
 
 // The exact distances to the target of a robot alone.
-std::vector<std::uint8_t> alone(const Routes& routes, std::size_t cells, Cell target);
+std::vector<std::uint8_t> solo_distances(const Routes& routes, std::size_t cells, Cell target);
 
 }  // namespace randolph

@@ -59,15 +59,15 @@ void release(void* region, [[maybe_unused]] std::size_t bytes) {
   std::free(region);
 }
 
-// Regions that a thread has released, for its next search: clearing them is faster than taking pages from the system,
-// for which all threads queue, and those of short searches are still in the caches. Two of about each size, the latest.
-// A list may get the pages of a table, or the other way round; that costs less than keeping them apart.
-class Kept {
+// Regions that a thread has released, kept for its next search: at most two of about each size, the latest. Clearing
+// them is faster than taking pages from the system, for which all threads queue; those of short searches are still
+// cached. A list may get the pages of a table, or the other way round; that costs less than keeping them apart.
+class RegionCache {
  public:
-  Kept() = default;
-  Kept(const Kept&) = delete;
-  Kept& operator=(const Kept&) = delete;
-  ~Kept() {
+  RegionCache() = default;
+  RegionCache(const RegionCache&) = delete;
+  RegionCache& operator=(const RegionCache&) = delete;
+  ~RegionCache() {
     over_ = true;
     for (auto& sizes : regions_) {
       for (const Piece& piece : sizes) drop(piece);
@@ -81,7 +81,7 @@ class Kept {
     }
     return nullptr;
   }
-  // Whether the region is kept here; if not, it still belongs to the caller.
+  // Takes over the region unless it is too small or too large; if this returns false, it still belongs to the caller.
   bool keep(void* data, std::size_t bytes) {
     const std::span<Piece> pieces = pieces_of(bytes);
     if (pieces.empty()) return false;
@@ -111,18 +111,18 @@ class Kept {
     return regions_[static_cast<std::size_t>(power)];
   }
 
-  // When the thread ends; statics may still be released after that.
+  // Set when the thread ends; statics may still release regions after that.
   static inline thread_local bool over_ = false;
 
   std::array<std::array<Piece, 2>, kPowers> regions_{};
 };
 
-thread_local Kept kept;
+thread_local RegionCache region_cache;
 
 }  // namespace
 
 Region::Region(std::size_t bytes, Use use) {
-  data_ = kept.take(bytes);
+  data_ = region_cache.take(bytes);
   const bool used = data_ != nullptr;
   if (!used) data_ = allocate(bytes, use == Use::kTable && bytes >= kHuge);
   if (data_ == nullptr) return;
@@ -132,14 +132,14 @@ Region::Region(std::size_t bytes, Use use) {
 }
 
 void Region::release() {
-  if (data_ != nullptr && !kept.keep(data_, bytes_)) randolph::release(data_, bytes_);
+  if (data_ != nullptr && !region_cache.keep(data_, bytes_)) randolph::release(data_, bytes_);
   forget();
 }
 
-void release_aside(std::vector<Region> regions) {
+void release_in_background(std::vector<Region> regions) {
   std::size_t bytes = 0;
   for (Region& region : regions) {
-    if (kept.keep(region.as<void>(), region.bytes())) region.forget();
+    if (region_cache.keep(region.as<void>(), region.bytes())) region.forget();
     bytes += region.bytes();
   }
   if (bytes < kSlowToUnmap) return;

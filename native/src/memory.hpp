@@ -16,8 +16,8 @@ namespace randolph {
 // are translated sooner. A list is accessed sequentially, so ordinary pages do: mapping one takes no noticeable time.
 enum class Use : std::uint8_t { kTable, kList };
 
-// A region of bytes that releases itself; empty if the system has no memory. It begins a cache line; a table's region
-// is zeroed, a list's may contain anything.
+// A region of bytes that releases itself; empty if the system has no memory. It begins at a cache line; a table's
+// region is zeroed, a list's may contain anything.
 class Region {
  public:
   Region() = default;
@@ -57,6 +57,6 @@ class Region {
 };
 
 // Releases regions without making the caller wait.
-void release_aside(std::vector<Region> regions);
+void release_in_background(std::vector<Region> regions);
 
 }  // namespace randolph

@@ -78,7 +78,7 @@ bool prepare(const Board& board, const Problem& problem, const Prunings& pruning
     return true;
   }
   const Robot& robot = problem.robots[active];
-  auto& ground = tables.chains[way_of(board, robot)];
+  auto& ground = tables.chains[travel_kind(board, robot)];
   if (ground == nullptr) {
     ground = std::make_unique<ChainGround>(board, robot, problem.target, problem.ricochet, prunings.flood);
   }
@@ -86,7 +86,7 @@ bool prepare(const Board& board, const Problem& problem, const Prunings& pruning
 }
 
 MakeSearch* maker(Simd simd) {
-  require(available(simd), "an instruction set that this machine or this program has not");
+  require(available(simd), "this machine or this build does not support the instruction set");
   switch (simd == Simd::kAuto ? best_simd() : simd) {
 #ifdef RANDOLPH_HAS_AVX512
     case Simd::kAvx512:
@@ -111,7 +111,7 @@ struct Candidate {
 
 class Run {
  public:
-  // With `whole` a solution does not end it before its level is searched to the end.
+  // With `whole`, the run ends only when the level of the first solution has been searched completely.
   Run(const Board& board, const Problem& problem, const Options& options, Tables& tables, Budget& budget,
       Result& result, std::vector<WholeSearch>* whole)
       : board_(board),
@@ -195,9 +195,9 @@ class Run {
         }
         if (outcome == Outcome::kEnded) return true;
         if (verdict != Verdict::kReversal || candidate.memory == Memory::kEvery) {
-          throw std::logic_error("the search found what is no solution");
+          throw std::logic_error("the search returned moves that are no solution");
         }
-        // M7 matters here beyond what is remembered: search again from the start, with the full rule.
+        // What is remembered of M7 was not enough here: search again from the start, with the full rule.
         candidate.search.reset();
         candidate.search = search(candidate.robot, Memory::kEvery);
         candidate.next = candidate.search->first_level();
@@ -255,10 +255,10 @@ void check(const Board& board, const Problem& problem) {
     }
   }
   require(problem.target < board.cells(), "a target outside the board");
-  require(!problem.active || *problem.active < problem.robots.size(), "an active robot that is not there");
+  require(!problem.active || *problem.active < problem.robots.size(), "an active robot that does not exist");
   require(!problem.remembered.last || *problem.remembered.last < problem.robots.size(),
-          "a last mover that is not there");
-  for (const std::uint8_t axes : problem.remembered.axes) require(axes <= kBothAxes, "axes that are none");
+          "a last mover that does not exist");
+  for (const std::uint8_t axes : problem.remembered.axes) require(axes <= kBothAxes, "an unknown combination of axes");
 }
 
 bool available(Simd simd) {

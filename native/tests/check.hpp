@@ -1,4 +1,4 @@
-// A test harness of one page: TEST registers a function with its claim, CHECK and CHECK_EQUAL count and tell failures.
+// A small test harness: TEST registers a function with its claim; CHECK and CHECK_EQUAL count and report failures.
 #pragma once
 
 #include <functional>

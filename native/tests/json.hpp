@@ -1,4 +1,4 @@
-// Reads the JSON of vectors/: trusted files, so what is not as expected just throws.
+// Reads the JSON of vectors/. The files are trusted, so anything unexpected just throws.
 #pragma once
 
 #include <map>
@@ -28,7 +28,7 @@ class Json {
  private:
   struct Reader;
 
-  std::string text_;  // of a text, or the letters of a number, true, false, null
+  std::string text_;  // the content of a string, or the letters of a number, true, false, null
   std::vector<Json> elements_;
   std::map<std::string, Json> members_;
 };

@@ -25,7 +25,7 @@ bool stands(const std::vector<int>& robots, int cell) {
   return std::find(robots.begin(), robots.end(), cell) != robots.end();
 }
 
-// A position with what the rules ask about, in 53 bits.
+// A position with all that the rules depend on, in 53 bits.
 struct State {
   std::array<int, kMaxRobots> cells{};
   std::array<int, kMaxRobots> axes{};
@@ -57,7 +57,7 @@ class Costs {
 
   std::size_t size() const { return size_; }
 
-  // Whether this is the first or a cheaper way to the state.
+  // Whether this is the first path to the state, or a cheaper one.
   bool lower(std::uint64_t key, std::uint32_t cost) {
     if (2 * size_ >= keys_.size()) grow();
     const std::size_t at = find(key);
@@ -130,7 +130,7 @@ Push Oracle::push(int color, int start, int direction, const std::vector<int>& r
   made.end = start;
   made.arrival = direction;
   int heading = direction;
-  // Longer than all (cell, direction) pairs: round and round.
+  // Longer than the number of all (cell, direction) pairs: nothing stops the robot.
   while (made.length <= 4 * parts_.rows * parts_.cols) {
     const int ahead = ahead_[static_cast<std::size_t>(4 * made.end + heading)];
     if (ahead < 0 || (ahead != start && stands(robots, ahead))) break;
@@ -146,7 +146,8 @@ Push Oracle::push(int color, int start, int direction, const std::vector<int>& r
   return made;
 }
 
-// The cheapest way to be in each cell with each direction and set of axes: tried again until nothing gets cheaper.
+// The least cost at which the robot enters each cell in each direction with each set of axes; repeated until nothing
+// gets cheaper.
 void Oracle::through(const Robot& robot, int direction, const std::vector<int>& robots, std::vector<Way>& found) const {
   struct Walk {
     int cell;
@@ -234,7 +235,7 @@ Oracle::Answer Oracle::search(const Problem& problem, std::size_t most) const {
     }
     answer.none_up_to = cost;
     for (const std::uint64_t key : level) {
-      if (costs[key] != cost) continue;  // found at less since
+      if (costs[key] != cost) continue;  // reached at a lower cost meanwhile
       const State state = state_of(key);
       for (std::size_t i = 0; i < count; ++i) cells[i] = state.cells[i];
       for (std::size_t i = 0; i < count; ++i) {

@@ -1,9 +1,10 @@
-// The rules a second time, and a search for the least cost straight from them, for boards of up to 64 cells.
+// A second implementation of the rules, and a search for the least cost that uses nothing else, for boards of up to 64
+// cells.
 //
-// It shares no code with the library but the types of a board's parts and of a problem: robots are stepped cell by cell
-// over the raw arrays, and every state carries all that a rule asks about: the cells, with M7 the last mover and its
-// direction of arrival, with T2 the axes of all robots that may end on the target. Nothing is left out as dominated, no
-// robot is taken for another, no bound is used: what the solver leaves out is put to the proof.
+// It shares no code with the library but the types of a board's parts and of a problem. Robots are moved cell by cell
+// over the raw arrays. Every state has all that a rule depends on: the cells; with M7 the last mover and its direction
+// of arrival; with T2 the axes of all robots that may end on the target. There are no bounds and no prunings, and
+// robots that travel alike are different states. So every pruning of the solver is tested.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ struct Push {
   bool legal = false;
 };
 
-// A way that a push may end; for a transparent robot one of several.
+// A possible result of a push; for a transparent robot one of several.
 struct Way {
   int end = 0;
   int arrival = 0;
@@ -36,10 +37,10 @@ class Oracle {
  public:
   explicit Oracle(const BoardParts& parts);
 
-  // A robot of `color` pushed from `start`, `robots` standing where they stand (the one on `start` is the mover).
+  // A push of the robot of `color` from `start`; `robots` are the cells of all robots, including the mover.
   Push push(int color, int start, int direction, const std::vector<int>& robots) const;
 
-  // Everything that a push of the robot may mean, in no particular order: X1-X6 for a transparent one.
+  // All possible results of a push of the robot, in no particular order: X1-X6 for a transparent one.
   std::vector<Way> ways(const Robot& robot, int direction, const std::vector<int>& robots) const;
 
   struct Answer {
@@ -48,7 +49,7 @@ class Oracle {
     std::uint32_t none_up_to = 0;  // without an optimum: every solution costs more than this
   };
 
-  // Gives up when it has met more than `most` states.
+  // Gives up after more than `most` states.
   Answer search(const Problem& problem, std::size_t most) const;
 
  private:
@@ -56,7 +57,7 @@ class Oracle {
 
   const BoardParts& parts_;
   std::vector<int> ahead_;        // [4 * cell + direction]: the cell that is entered, or -1
-  std::vector<int> behind_wall_;  // [4 * cell + direction]: the cell behind a wall that bars the way, or -1
+  std::vector<int> behind_wall_;  // [4 * cell + direction]: the cell behind a wall on that side, or -1
   std::vector<int> diagonal_;     // [cell]: -1, or 2 * color + falling
 };
 

@@ -75,7 +75,7 @@ RandomProblem random_problem(std::mt19937& random, int smallest, int largest, in
       free.erase(free.begin() + static_cast<std::ptrdiff_t>(at));
     }
     problem.target = free[static_cast<std::size_t>(below(random, static_cast<int>(free.size())))];
-    // T5 and the back and forth of M7 begin on the target.
+    // T5, and moves away from the target and back (M7), begin on the target.
     const auto standing = static_cast<std::size_t>(below(random, robots));
     if (one_in(random, 3)) problem.target = problem.robots[standing].cell;
     if (!one_in(random, 4)) problem.active = static_cast<std::size_t>(below(random, robots));

@@ -1,4 +1,4 @@
-// Random boards and problems of all features mixed, from a seed.
+// Random boards and problems with all features mixed, from a seed.
 #pragma once
 
 #include <random>
@@ -14,7 +14,7 @@ struct RandomProblem {
   Problem problem;
 };
 
-// Sanitized builds take their share of the tests: everything takes ten times as long in them.
+// Sanitized builds run only a share of the tests, because everything takes ten times as long in them.
 #if defined(RANDOLPH_SANITIZED)
 inline constexpr int kShare = 20;
 #else
@@ -22,16 +22,16 @@ inline constexpr int kShare = 1;
 #endif
 
 // Boards of `smallest` to `largest` rows and columns; one to `most_robots` robots. In one problem of four there are
-// transparent robots, in one of three the rules remember something of the moves before.
+// transparent robots, in one of three there is something to remember of earlier moves.
 RandomProblem random_problem(std::mt19937& random, int smallest, int largest, int most_robots);
 
-// The instruction sets to be had here.
+// The instruction sets that are available here.
 std::vector<Simd> every_simd();
 
 // A number from 0 to `count` - 1, the same with every standard library.
 int below(std::mt19937& random, int count);
 
-// Everything needed to make the problem by hand.
+// A description from which the problem can be made by hand.
 std::string described(const RandomProblem& made);
 
 }  // namespace randolph::tests

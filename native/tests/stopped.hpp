@@ -1,4 +1,4 @@
-// A search that another thread stops as soon as it tells of its progress.
+// A search that another thread stops as soon as it has reported progress.
 #pragma once
 
 #include <atomic>

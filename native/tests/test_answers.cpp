@@ -14,7 +14,7 @@
 namespace randolph::tests {
 namespace {
 
-// Every sequence of legal moves of exactly this cost that ends with its first success, found by making them all.
+// Every sequence of legal moves of exactly this cost that ends with its first success, found by trying all moves.
 void sequences(const Board& board, const Problem& problem, std::uint32_t left, std::vector<Move>& made,
                std::vector<std::vector<Move>>& found) {
   if (solved(problem)) {
@@ -36,7 +36,7 @@ std::size_t robots_in(const std::vector<Move>& solution) {
   return robots.size();
 }
 
-// Changes of the moving robot, and the moves before the first, as one number that is less where it is preferred.
+// The changes of the moving robot, and the moves before the first change, as one number; smaller is preferred.
 std::size_t runs_in(const std::vector<Move>& solution) {
   std::size_t changes = 0;
   std::size_t first = solution.size();
@@ -89,7 +89,7 @@ TEST(
   CHECK(compared > 2000 / kShare);
 }
 
-TEST("the distance after each move is the answer for the position after it, whatever keeps the tables") {
+TEST("the distance after each move is the answer for the position after it, with and without a Solver's tables") {
   std::mt19937 random(20260102);
   for (int i = 0; i < 400 / kShare; ++i) {
     const RandomProblem made = random_problem(random, 3, 7, 4);
@@ -132,11 +132,11 @@ TEST("a limit, or the stop flag, ends the search for all solutions with what is 
   CHECK_EQUAL(half.result.cost, 2u);
   CHECK(verify(small, two, half.result.solution) == Verdict::kSolves);
   CHECK(half.list(0, 10).empty());
-  // A first solution stays known although the search would begin anew with better bounds before its level is filled.
-  Options anew;
-  anew.prunings.blockers_after = limits.nodes;
+  // A first solution stays known although the search would begin again with better bounds before its level is filled.
+  Options restarting;
+  restarting.prunings.blockers_after = limits.nodes;
   limits.nodes += 1;
-  CHECK_EQUAL(solutions(small, two, limits, anew).result.cost, 2u);
+  CHECK_EQUAL(solutions(small, two, limits, restarting).result.cost, 2u);
   StopFlag stop;
   stop.set();
   Limits stopped;
@@ -144,7 +144,7 @@ TEST("a limit, or the stop flag, ends the search for all solutions with what is 
   CHECK_EQUAL(solutions(small, two, stopped).result.reason, Reason::kStopped);
 }
 
-TEST("a limit of memory holds for where transparent robots can have come from") {
+TEST("a limit of memory also holds for the table of the cells from which transparent robots can have come") {
   BoardParts parts{64, 64, {}, {}, {}, {}};
   for (Cell cell = 130; cell < 64 * 64; cell += 27) parts.diagonals.push_back({cell, 1, cell % 2 == 0});
   const Board board(parts);
@@ -173,7 +173,7 @@ TEST("a limit of memory holds for the graph of all solutions, too") {
   CHECK(ended > 0);
 }
 
-TEST("one solver may be asked by several threads at once") {
+TEST("several threads may use one solver at once") {
   std::mt19937 random(20260104);
   for (int i = 0; i < 40 / (kShare > 1 ? 4 : 1); ++i) {
     const RandomProblem made = random_problem(random, 5, 8, 4);
@@ -198,7 +198,7 @@ TEST("one solver may be asked by several threads at once") {
   }
 }
 
-TEST("a batch answers in the order of the questions, and a problem that is none does not end it") {
+TEST("a batch answers in the order of the problems, and an invalid problem does not end it") {
   std::mt19937 random(20260105);
   std::vector<std::unique_ptr<Board>> boards;
   std::vector<Problem> problems;
@@ -213,7 +213,7 @@ TEST("a batch answers in the order of the questions, and a problem that is none 
   for (const unsigned threads : {1u, 2u, 4u}) {
     Batch batch(threads, limits, {});
     CHECK(!batch.take(0));
-    for (std::size_t i = 0; i < problems.size(); ++i) batch.ask(*boards[i], problems[i]);
+    for (std::size_t i = 0; i < problems.size(); ++i) batch.add(*boards[i], problems[i]);
     CHECK_EQUAL(batch.waiting(), problems.size());
     for (std::size_t i = 0; i < problems.size(); ++i) {
       std::optional<Batch::Answer> answer;
@@ -232,19 +232,19 @@ TEST("a batch answers in the order of the questions, and a problem that is none 
   }
 }
 
-TEST("a batch that is let go ends what is under way, and one that is stopped answers at once") {
+TEST("a batch that is destroyed ends its running searches, and one that is stopped answers at once") {
   const Board board{{64, 64, {}, {}, {}, {}}};
   const Problem endless{{{0, 0}, {1, 130}, {2, 517}, {3, 3000}, {4, 4000}}, 32 * 64 + 32, 0, true, true};
   {
     Batch batch(2, {}, {});
-    for (int i = 0; i < 8; ++i) batch.ask(board, endless);
+    for (int i = 0; i < 8; ++i) batch.add(board, endless);
     CHECK(!batch.take(0.02));
   }
   StopFlag stop;
   Limits limits;
   limits.stop = &stop;
   Batch batch(2, limits, {});
-  for (int i = 0; i < 8; ++i) batch.ask(board, endless);
+  for (int i = 0; i < 8; ++i) batch.add(board, endless);
   CHECK(!batch.take(0.02));
   stop.set();
   for (int i = 0; i < 8; ++i) {

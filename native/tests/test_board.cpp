@@ -1,4 +1,4 @@
-// Boards and their chains; what they mean for a robot is held to the rules by test_vectors.cpp and test_random.cpp.
+// Boards and their chains; test_vectors.cpp and test_random.cpp compare the travels of robots with the rules.
 
 #include <array>
 #include <random>
@@ -22,7 +22,7 @@ bool refused(const BoardParts& parts) {
   return false;
 }
 
-TEST("boards that are none are refused at once") {
+TEST("invalid boards are refused at once") {
   CHECK(refused({2, 5, {}, {}, {}, {}}));
   CHECK(refused({5, 65, {}, {}, {}, {}}));
   CHECK(refused({5, 5, std::vector<std::uint8_t>(24), {}, {}, {}}));
@@ -32,7 +32,7 @@ TEST("boards that are none are refused at once") {
   CHECK(!refused({3, 64, {}, {{3, 5, false}}, {}, {}}));
 }
 
-TEST("M1: a wall, an opening and a center count from both sides, named from one") {
+TEST("M1: a wall, an opening and a center that are given from one side count from both") {
   BoardParts parts{3, 3, std::vector<std::uint8_t>(9), {}, std::vector<std::uint8_t>(9), std::vector<std::uint8_t>(9)};
   parts.walls[0] = 1 << 1;     // east of a1
   parts.openings[3] = 1 << 3;  // west of a2: row 2 is open
@@ -49,7 +49,7 @@ TEST("M1: a wall, an opening and a center count from both sides, named from one"
   CHECK(!board.free(8));
 }
 
-TEST("M3: colors that have diagonals travel by chains of their own, all others alike") {
+TEST("M3: each color that has diagonals has its own chains, and all other colors share one set") {
   const Board board({5, 5, {}, {{12, 2, false}, {7, 0, true}}, {}, {}});
   CHECK(board.kind(2) != board.kind(0));
   CHECK(board.kind(0) != board.kind(1));
@@ -131,7 +131,8 @@ TEST("T2, M3, M5: the free-stop bound of random boards is the distance in the ea
     const int color = made.problem.robots[0].color;
     const auto cells = static_cast<std::size_t>(board.cells());
     for (const bool ricochet : {false, true}) {
-      // Again and again, one move before what is known, until nothing changes; round a loop as often as brings axes.
+      // Repeated until nothing changes: all moves that lead to known cells; on loops, rounds are repeated while they
+      // add axes.
       std::array<std::vector<std::uint16_t>, 4> moves;
       for (auto& row : moves) row.assign(cells, Bound::kNever);
       if (board.free(target)) moves[kBothAxes][target] = 0;
@@ -171,7 +172,7 @@ TEST("T2, M3, M5: the free-stop bound of random boards is the distance in the ea
   CHECK(turned > 50);
 }
 
-TEST("M5: a small board whose openings are named nowhere is plain; one opening or diagonal makes it another") {
+TEST("M5: a small board without openings is plain; one opening or diagonal makes it a general board") {
   const std::vector<std::uint8_t> nowhere(256);
   CHECK(Board({16, 16, {}, {}, nowhere, {}}).small_and_plain());
   std::vector<std::uint8_t> one = nowhere;

@@ -17,8 +17,8 @@ namespace {
 
 constexpr std::size_t kRobots = 4;
 constexpr int kFar = 99;
-constexpr int kCut = 4;    // free-stop distances count as no more
-constexpr int kMost = 15;  // nor the bound as more than this
+constexpr int kCut = 4;    // the greatest free-stop distance; larger ones count as this
+constexpr int kMost = 15;  // the greatest bound, likewise
 
 using Lane = portable::Plain<kRobots, false>;
 using State = std::array<int, kRobots>;  // cells 16 * row + column, the active robot first

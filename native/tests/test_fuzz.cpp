@@ -1,4 +1,4 @@
-// The fuzzer's target (fuzz/solve.cpp) on inputs that are always the same; what does not hold there aborts.
+// The fuzzer's target (fuzz/solve.cpp) on inputs that are always the same; it aborts on a violation.
 
 #include <cstdint>
 #include <random>
@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace randolph::tests {
 namespace {
 
-TEST("whatever bytes come, what is no problem is refused, and of all others the laws hold") {
+TEST("for any bytes: an invalid problem is refused, and the laws hold for all others") {
   std::mt19937 random(20140101);
   for (int i = 0; i < 3000 / kShare; ++i) {
     std::vector<std::uint8_t> bytes(static_cast<std::size_t>(below(random, 160)));

@@ -1,4 +1,4 @@
-// Limits, the stop flag and the report: a search always comes back, and says truly how far it got.
+// Limits, the stop flag and the report: a search always returns, and reports correctly how far it got.
 
 #include <algorithm>
 #include <stdexcept>
@@ -12,8 +12,8 @@
 namespace randolph::tests {
 namespace {
 
-// Five robots on the largest board, without a wall, and a target in the middle where nothing stops anybody: each move
-// reaches new positions, and no machine meets them all.
+// Five robots on the largest board without walls, and a target in the middle where nothing stops a robot: there are
+// more positions than any machine can visit.
 struct Endless {
   Board board{{64, 64, {}, {}, {}, {}}};
   Problem problem{{{0, 0}, {1, 130}, {2, 517}, {3, 3000}, {4, 4000}}, 32 * 64 + 32, 0, true, true};
@@ -52,7 +52,7 @@ TEST("a limit of nodes is kept to the node, and equal limits give equal results"
   }
 }
 
-TEST("a limit of seconds ends the search; none at all ends it at once") {
+TEST("a limit of seconds ends the search; zero seconds end it at once") {
   const Endless endless;
   Limits limits;
   limits.seconds = 0.02;
@@ -63,7 +63,7 @@ TEST("a limit of seconds ends the search; none at all ends it at once") {
   CHECK_EQUAL(solve(endless.board, endless.problem, limits).nodes, 0u);
 }
 
-TEST("a limit of memory ends the search, of the first table or of a later one, and is never passed") {
+TEST("a limit of memory ends the search at the first table or at a later one, and is never exceeded") {
   const Endless endless;
   std::uint64_t before = 0;
   for (const std::uint64_t most : {0ull, 1ull << 12, 1ull << 17, 1ull << 20, 5000000ull, 1ull << 23}) {
@@ -81,7 +81,7 @@ TEST("a limit of memory ends the search, of the first table or of a later one, a
   }
 }
 
-TEST("what a search takes of memory is told, and as much is enough") {
+TEST("a search reports the memory that it took, and a limit of that much is enough") {
   const Endless endless;
   Limits limits;
   limits.nodes = 100000;
@@ -133,14 +133,14 @@ TEST("a stop flag that is set ends the search before it begins") {
   CHECK_EQUAL(result.nodes, 0u);
 }
 
-TEST("a stop flag that another thread sets ends a search under way") {
+TEST("a stop flag that another thread sets ends a running search") {
   const Endless endless;
   const Result result = stopped_under_way(endless.board, endless.problem, {});
   CHECK_EQUAL(result.reason, Reason::kStopped);
   CHECK(result.nodes > 0);
 }
 
-TEST("reports tell of progress; one that says no ends the search, one that throws comes through") {
+TEST("reports give the progress; one that returns false ends the search, and an exception propagates") {
   const Endless endless;
   int reports = 0;
   Report last{};
@@ -180,7 +180,7 @@ TEST("searches in several threads at once do not disturb each other") {
   }
 }
 
-TEST("M4, T1: a target that no robot can come to rest on is unsolvable without a search") {
+TEST("M4, T1: a target on which no robot can stop is unsolvable without a search") {
   // A cell walled in on all sides.
   BoardParts parts{5, 5, std::vector<std::uint8_t>(25), {}, {}, {}};
   parts.walls[12] = 15;
@@ -191,14 +191,14 @@ TEST("M4, T1: a target that no robot can come to rest on is unsolvable without a
   CHECK_EQUAL(result.bound, 0u);
 }
 
-TEST("one robot alone on an empty board cannot stop in the middle: all it can reach is searched") {
+TEST("a single robot on an empty board cannot stop in the middle: everything that it can reach is searched") {
   const Board board({5, 5, {}, {}, {}, {}});
   const Result result = solve(board, {{{0, 0}}, 12, 0, false, true});
   CHECK_EQUAL(result.status, Status::kUnsolvable);
   CHECK_EQUAL(result.nodes, 4u);  // the corners
 }
 
-TEST("problems that are none are refused at once") {
+TEST("invalid problems are refused at once") {
   const Board board({5, 5, {}, {{12, 0, false}}, {}, {}});
   const auto refused = [&](const Problem& problem) {
     try {

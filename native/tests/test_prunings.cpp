@@ -1,5 +1,4 @@
-// What may not change an answer: prunings, instruction sets, a Solver's memory; and that no bound is more than the
-// truth.
+// What must not change an answer: prunings, instruction sets, a Solver's tables. And no bound exceeds the optimum.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kMostNodes = 2000;
 
-// The i-th pruning off; behind the last one all are on.
+// The i-th pruning is off; from the end of the list on, none is.
 Options without(std::size_t i, std::uint32_t blockers_after) {
   Options options;
   Prunings& prunings = options.prunings;
@@ -27,7 +26,7 @@ Options without(std::size_t i, std::uint32_t blockers_after) {
 }
 constexpr std::array kNames{"flood", "blockers", "commutation", "interchange", "reversal"};
 
-// The problems that the laws are put to: of all sizes up to 16x16.
+// The problems for which the laws are tested: of all sizes up to 16x16.
 RandomProblem mixed_problem(std::mt19937& random, int i) {
   return i % 4 == 0 ? random_problem(random, 16, 16, 6) : random_problem(random, 3, 16, 6);
 }
@@ -56,7 +55,7 @@ TEST("10,000 problems: every pruning can be switched off without changing status
       used[off] = result.nodes;
       if (result.status == Status::kLimit) {
         compared = false;
-        // The bound that it has reached may at least not contradict.
+        // At least the bound that was reached must not contradict.
         if (all.status == Status::kOptimal && result.bound > all.cost) {
           fail(__FILE__, __LINE__, std::string(kNames[off]) + " off: a bound too high on " + described(made));
         }
@@ -73,7 +72,7 @@ TEST("10,000 problems: every pruning can be switched off without changing status
     for (std::size_t off = 0; off < used.size(); ++off) nodes[off] += used[off];
   }
   CHECK(large > 1500 / kShare);
-  // Each is worth having; commutation saves moves that lead to known positions, so no nodes.
+  // Each saves nodes, except for commutation: it saves moves that lead to known positions.
   for (std::size_t off = 0; off < kNames.size(); ++off) {
     if (kNames[off] != std::string("commutation")) CHECK(nodes[off] > nodes.back());
   }
@@ -107,7 +106,7 @@ TEST("every instruction set finds the same solution with the same number of node
   }
 }
 
-TEST("equal questions get equal answers, of solve() and of a Solver that has been asked before") {
+TEST("equal questions get equal answers, from solve() and from a Solver that has been used before") {
   std::mt19937 random(20220101);
   for (int i = 0; i < 300 / kShare; ++i) {
     const RandomProblem made = random_problem(random, 3, 16, 5);
@@ -139,7 +138,7 @@ TEST("equal questions get equal answers, of solve() and of a Solver that has bee
   }
 }
 
-TEST("T1-T6, X6: no bound is more than the optimum, wherever a game has come to and wherever a search is ended") {
+TEST("T1-T6, X6: no bound exceeds the optimum, at any point of a game and wherever a search is ended") {
   std::mt19937 random(20240101);
   int compared = 0;
   int informed = 0;

@@ -1,4 +1,4 @@
-// The solver against the oracle, on thousands of random boards of all features mixed.
+// The solver against the oracle, on thousands of random boards with all features mixed.
 
 #include <algorithm>
 #include <string>
@@ -25,7 +25,7 @@ struct Tally {
   }
 };
 
-// The i-th way to search: every instruction set, pruning and number of threads in turn, in all mixtures.
+// The i-th way to search: every instruction set, pruning and number of threads in turn, in all combinations.
 Options options(unsigned i) {
   static const std::vector<Simd> simds = every_simd();
   static constexpr std::uint32_t kAfter[] = {0, 1, 50, 1500};
@@ -96,7 +96,7 @@ TEST("M1-M7, T1-T6, S3, X1-X7: the solver and an exhaustive search agree on smal
   std::mt19937 random(20130101);
   Tally tally;
   for (int i = 0; i < 16000 / kShare; ++i) compare(random_problem(random, 3, 5, 3), 20000, ways(i), tally);
-  // What a search of a few thousand states can compare must not have gone by.
+  // Make sure that every kind of problem that a search of a few thousand states can compare has occurred.
   CHECK(tally.solved > 8000 / kShare);
   CHECK(tally.unsolvable > 1000 / kShare);
   CHECK(tally.longest >= 9);
@@ -139,8 +139,8 @@ TEST("X1-X7: the solver and an exhaustive search agree on boards on which every 
 }
 
 TEST("a robot's way back may need many more moves: such moves wait for the level on which they are due") {
-  // One way along a wall may be had by a single move and back only by four: without other robots the distance to the
-  // target grows by more than one in one move.
+  // One direction along a wall may take a single move, and the way back four: without other robots, one move increases
+  // the distance to the target by more than one.
   const RandomProblem made{{5, 4, {1, 0, 0, 4, 2, 1, 0, 0, 0, 0, 1, 0, 12, 6, 0, 1, 0, 0, 0, 2}, {}, {}, {}},
                            {{{0, 2}}, 3, 0, true, true, {}}};
   const Oracle::Answer truth = Oracle(made.parts).search(made.problem, 20000);
@@ -150,8 +150,8 @@ TEST("a robot's way back may need many more moves: such moves wait for the level
   CHECK_EQUAL(tally.solved, 384);
 }
 
-TEST("X4, M3: two robots with the powers of the transparent one pass each its own diagonals, and are two kinds") {
-  // Both may end on the target, so each needs its own bound, and neither may be taken for the other.
+TEST("X4, M3: two robots with the transparent robot's powers each pass their own diagonals, and are two kinds") {
+  // Both may end on the target, so each needs its own bound, and neither may replace the other in a key.
   const RandomProblem made{
       {5, 3, {0, 10, 0, 2, 0, 13, 0, 1, 2, 0, 0, 0, 0, 0, 0}, {{6, 1, true}, {8, 2, false}}, {}, {}},
       {{{4, 0, true}, {1, 11, true}, {5, 1, false}}, 0, std::nullopt, true, true, {}}};
@@ -160,8 +160,8 @@ TEST("X4, M3: two robots with the powers of the transparent one pass each its ow
   CHECK_EQUAL(tally.solved, 384);
 }
 
-// The same board walled off in the south-east corner of a 64x64 board, with robots in cells of their own walled in on
-// all sides to make six: nothing has changed for the robots that can move, but every number is large.
+// The same board in the south-east corner of a 64x64 board, separated by walls; further robots, up to six, stand in
+// cells with walls on all sides. Nothing changes for the robots that can move, but every number is large.
 RandomProblem enlarged(const RandomProblem& small) {
   RandomProblem large;
   large.parts.rows = large.parts.cols = kLargest;
@@ -212,7 +212,7 @@ TEST("M1-M7, T1-T6: a board has the same optimum as a part of the largest board,
   CHECK(solved > 60 / kShare);
 }
 
-TEST("M3, M7: of two moves that lead to the same state the solution names the one that is allowed") {
+TEST("M3, M7: if two moves lead to the same state, the solution has the one that is allowed") {
   // Red diagonals make a ring of b1, c1, c2 and b2. Green goes from its target a1 round the ring and stops on b1, going
   // north. West is the way home; south leads round the ring and home as well, but straight back.
   const RandomProblem made{{3, 3, {}, {{2, 0, true}, {4, 0, true}, {5, 0, false}}, {}, {}},
@@ -224,7 +224,7 @@ TEST("M3, M7: of two moves that lead to the same state the solution names the on
   CHECK_EQUAL(result.solution.back().direction, Direction::kWest);
 }
 
-// The moves that the rules read a second time allow.
+// The moves that the second implementation of the rules allows.
 std::vector<Move> expected_moves(const RandomProblem& made) {
   const Oracle oracle(made.parts);
   const Problem& problem = made.problem;
@@ -245,7 +245,7 @@ std::vector<Move> expected_moves(const RandomProblem& made) {
   return moves;
 }
 
-TEST("M1-M7, X1-X7: the legal moves of the library are those of the rules read a second time, along whole games") {
+TEST("M1-M7, X1-X7: the legal moves of the library are those of the second implementation, along whole games") {
   std::mt19937 random(20160101);
   for (int i = 0; i < 3000 / kShare; ++i) {
     RandomProblem made = random_problem(random, 3, 8, 6);
@@ -262,7 +262,7 @@ TEST("M1-M7, X1-X7: the legal moves of the library are those of the rules read a
   }
 }
 
-TEST("M1-M6: a travel of the library enters as many cells as the rules read a second time say") {
+TEST("M1-M6: a travel of the library enters as many cells as in the second implementation of the rules") {
   std::mt19937 random(20160102);
   for (int i = 0; i < 2000 / kShare; ++i) {
     const RandomProblem made = random_problem(random, 3, 8, 5);

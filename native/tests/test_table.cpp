@@ -1,5 +1,5 @@
-// The set of keys and the list of nodes, as compiled for every machine; solved problems hold the other instruction sets
-// to the same node counts.
+// The set of keys and the list of nodes, as compiled for every machine. Other tests compare the node counts of all
+// instruction sets.
 
 #define RANDOLPH_ISA portable
 
@@ -27,7 +27,7 @@ std::uint64_t random_key(std::mt19937& random) {
   return (std::uint64_t{random()} << 32 | random()) | 1;
 }
 
-// Keys of a kind, a few of them close together: buckets run over.
+// Keys of one type, some of them close together, so that buckets overflow.
 template <typename Stored>
 std::vector<Stored> keys(std::size_t count) {
   std::mt19937 random(7);
@@ -89,7 +89,7 @@ void grows_and_forgets_nothing() {
   CHECK_EQUAL(budget.reason(), Reason::kNone);
 }
 
-TEST("the set of keys grows, finds what was put in, and nothing else, for keys of every width") {
+TEST("the set of keys grows, and finds exactly the inserted keys, for keys of every width") {
   grows_and_forgets_nothing<std::uint32_t>();
   grows_and_forgets_nothing<std::uint64_t>();
   grows_and_forgets_nothing<WideKey>();
@@ -107,7 +107,7 @@ TEST("keys are mixed one to one, and none but 0 to 0") {
   CHECK_EQUAL(std::count(wide.begin(), wide.end(), 0u), 0);
 }
 
-TEST("a table that may not grow is as it was, and all memory is given back") {
+TEST("a table that may not grow stays as it was, and all memory is returned to the budget") {
   Limits limits;
   limits.memory = 200000;
   Budget budget(limits);
@@ -124,12 +124,12 @@ TEST("a table that may not grow is as it was, and all memory is given back") {
     for (const std::uint64_t key : inside) CHECK(table.contains(key));
     CHECK(budget.most_memory() <= limits.memory);
   }
-  // All of it is to be had again.
+  // All of it is available again.
   CHECK(budget.claim(limits.memory));
   budget.give_back(limits.memory);
 }
 
-TEST("a table that is stopped while it grows is as it was") {
+TEST("a table that is stopped while it grows stays as it was") {
   StopFlag stop;
   Limits limits;
   limits.stop = &stop;
@@ -162,7 +162,7 @@ TEST("a list of nodes grows by blocks and never moves a node") {
   Budget budget(limits);
   {
     NodeList<Node> nodes(budget);
-    // Over the block at which they stop growing.
+    // Beyond the block from which on they do not get larger.
     constexpr std::uint32_t kCount = (1u << 21) + 5000;
     std::vector<const Node*> first;
     for (std::uint32_t number = 0; number < kCount;) {
@@ -183,7 +183,7 @@ TEST("a list of nodes grows by blocks and never moves a node") {
   CHECK_EQUAL(budget.reason(), Reason::kNone);
 }
 
-TEST("a list of nodes that may not grow says so, and gives its memory back") {
+TEST("a list of nodes that may not grow reports it, and returns its memory to the budget") {
   Limits limits;
   limits.memory = 100000;
   Budget budget(limits);

@@ -18,7 +18,7 @@
 namespace randolph::tests {
 namespace {
 
-// Nobody stops in the middle: no machine meets all positions.
+// Nothing stops a robot in the middle: there are more positions than any machine can visit.
 struct Endless {
   Board board{{64, 64, {}, {}, {}, {}}};
   Problem problem{{{0, 0}, {1, 130}, {2, 517}, {3, 3000}}, 32 * 64 + 32, 0, true, true, {}};
@@ -51,7 +51,7 @@ TEST("two to four threads find the same status and optimum as an exhaustive sear
   CHECK(solved > 1000 / kShare);
 }
 
-TEST("threads that put the same keys into one table put in each of them once") {
+TEST("if several threads insert the same keys into one table, each key is new once") {
   Limits limits;
   Budget budget(limits);
   portable::Table<std::uint64_t> table(budget);
@@ -69,7 +69,7 @@ TEST("threads that put the same keys into one table put in each of them once") {
   std::vector<std::thread> threads;
   for (unsigned thread = 0; thread < 4; ++thread) {
     threads.emplace_back([&, thread] {
-      std::vector<std::uint64_t> mine = keys;  // each in an order of its own
+      std::vector<std::uint64_t> mine = keys;  // in another order for each thread
       if (thread % 2 == 1) std::reverse(mine.begin(), mine.end());
       if (thread > 1)
         std::rotate(mine.begin(), mine.begin() + static_cast<std::ptrdiff_t>(mine.size() / 3), mine.end());
@@ -100,7 +100,7 @@ TEST("a limit of nodes or of memory holds for all threads together") {
   }
 }
 
-TEST("a stop flag, a report that says no, and one that throws end a search of several threads") {
+TEST("a stop flag, a report that returns false, and one that throws end a search in several threads") {
   const Endless endless;
   CHECK_EQUAL(stopped_under_way(endless.board, endless.problem, threaded(3)).reason, Reason::kStopped);
 
@@ -121,7 +121,7 @@ TEST("a stop flag, a report that says no, and one that throws end a search of se
   CHECK(thrown);
 }
 
-TEST("threads that ask one Solver, and one board whose chains nobody has made yet, get what one alone gets") {
+TEST("threads that share a Solver, or a board whose chains are not made yet, get the answers of a single thread") {
   std::mt19937 random(20180101);
   for (int i = 0; i < 40 / (kShare > 1 ? 4 : 1); ++i) {
     const RandomProblem made = random_problem(random, 4, 10, 4);

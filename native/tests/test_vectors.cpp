@@ -1,5 +1,5 @@
-// The golden cases the counts of sequences and the problems with proven optima in vectors/, as Python and the browser's
-// JavaScript read them.
+// The golden cases, the counts of sequences and the problems with proven optima in vectors/; Python and the browser's
+// JavaScript read the same files.
 
 #include <algorithm>
 #include <array>
@@ -73,7 +73,7 @@ struct Case {
     throw std::runtime_error("no robot of that color");
   }
 
-  // A robot and a direction, and of a lengthened name (`tE@c7N*`) what it says of the end.
+  // A robot and a direction; a longer name (`tE@c7N*`) also specifies the end.
   struct Named {
     std::size_t robot;
     Direction direction;
@@ -105,15 +105,15 @@ struct Case {
     return move;
   }
 
-  // The ways of a push in the order of their names: the cheapest first, of those the one that enters the fewest cells;
-  // legal_moves() tells them in the order of the cells that are entered.
+  // The possible results of a push in the order of their names: the cheapest first; among equals the one that enters
+  // the fewest cells. legal_moves() has them in the order of the cells that are entered.
   static std::vector<Move> in_order(std::vector<Move> moves) {
     std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.cost < b.cost; });
     return moves;
   }
 
-  // The moves that a name may stand for, refused or not by M7; docs/reference/notation.md: a name is only as long as it
-  // needs to be, so of several the first along the push is meant.
+  // The moves that a name may stand for, refused or not by M7; docs/reference/notation.md: a name is only as long as
+  // necessary, so it means the first of several moves along the push.
   std::optional<Move> find(const Board& board, const Problem& now, const std::string& text) const {
     const Named wanted = named(text);
     Problem free = now;
@@ -125,7 +125,7 @@ struct Case {
           (wanted.arrival && move.arrival != *wanted.arrival) || (wanted.turned && !turned)) {
         continue;
       }
-      // Of two that end and arrive alike the name without a star means the one that has not turned.
+      // If two have the same end and arrival, the name without a star means the one that has not turned.
       if (!found || (wanted.arrival && !wanted.turned && !turned && found->axes == kBothAxes)) found = move;
     }
     return found;
@@ -143,7 +143,7 @@ struct Case {
     return now;
   }
 
-  // As a list for verify(): a name that stands for no move is one that cannot be made.
+  // As a list for verify(); a name that fits no move becomes a move that cannot be made.
   std::vector<Move> moves(const Board& board, const std::string& text) const {
     std::vector<Move> found;
     std::istringstream words(text);
@@ -156,7 +156,7 @@ struct Case {
         break;
       }
       found.push_back(*move);
-      if (!name.lengthened && !now.robots[move->robot].transparent) found.back().end = kNoCell;  // it has but one
+      if (!name.lengthened && !now.robots[move->robot].transparent) found.back().end = kNoCell;  // it has only one
       now = after(now, *move);
     }
     return found;
@@ -172,7 +172,7 @@ Json read(const char* name) {
   return Json::from_file(std::string(RANDOLPH_VECTORS) + "/" + name);
 }
 
-// The moves of a play, each refused or not, each with its end and cost.
+// The moves of a play: whether each is refused, its end and its cost.
 void play(const Case& at, const Board& board, const std::vector<Json>& steps, const std::string& id) {
   Problem now = at.problem;
   for (const Json& step : steps) {
@@ -231,7 +231,7 @@ TEST("M1-M7, X1-X7: the plays of the golden cases end where they should, or are 
   CHECK(plays > 50);
 }
 
-TEST("X2-X4, X6: behind a push of the golden cases are exactly the moves that should be, in their order") {
+TEST("X2-X4, X6: a push of the golden cases offers exactly the expected moves, in their order") {
   int pushes = 0;
   for (const Json& json : golden_cases()) {
     const Case at(json);
@@ -255,7 +255,7 @@ TEST("X2-X4, X6: behind a push of the golden cases are exactly the moves that sh
   CHECK(pushes > 20);
 }
 
-TEST("M7, X7: in the golden cases exactly these moves are legal") {
+TEST("M7, X7: in the golden cases exactly the expected moves are legal") {
   int positions = 0;
   for (const Json& json : golden_cases()) {
     const Case at(json);
@@ -320,7 +320,7 @@ TEST("M7, T1-T6, X6: the solutions of the golden cases are accepted or refused")
   CHECK(solutions > 30);
 }
 
-TEST("M7, T1-T6, X1-X7: the golden cases have the optima that they should have") {
+TEST("M7, T1-T6, X1-X7: the golden cases have the expected optima") {
   int optima = 0;
   for (const Json& json : golden_cases()) {
     const Case at(json);
@@ -341,7 +341,7 @@ TEST("M7, T1-T6, X1-X7: the golden cases have the optima that they should have")
   CHECK(optima >= 15);
 }
 
-TEST("T1-T6, S3: problems of official and published boards have the optima that others proved, whoever computes them") {
+TEST("T1-T6, S3: problems of official and published boards have the optima that others proved, in every setting") {
   int problems = 0;
   const Json file = read("optima.json");
   for (const Json& json : file["problems"].elements()) {

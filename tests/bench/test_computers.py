@@ -33,7 +33,7 @@ def game(name: str, strength: int, number: int) -> Table:
     return table
 
 
-def told(table: Table, *names: str) -> list[Any]:
+def events_of(table: Table, *names: str) -> list[Any]:
     """The events of a game with one of these names."""
     return [event for event in table.events if type(event).__name__ in names]
 
@@ -62,7 +62,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     again = Table(name, 1, "1 0")
     again.play()
     assert table.events == again.events
-    assert told(table, "GameEnded")[0].reason == "chips"
+    assert events_of(table, "GameEnded")[0].reason == "chips"
     assert replay(from_record(json.dumps(to_record(table.events)))) == table.state
 
 
@@ -71,13 +71,13 @@ def test_the_scripted_player_announces_after_half_a_minute_and_never_fails(name:
     """Its numbers come 30 seconds after the round began, and none of its demonstrations fails."""
     for number in range(3):
         table, began = game(name, 1, number), 0
-        for event in told(table, "ChipDrawn", "DiceRolled", "BidMade", "PathDeclared"):
+        for event in events_of(table, "ChipDrawn", "DiceRolled", "BidMade", "PathDeclared"):
             if type(event).__name__ in {"ChipDrawn", "DiceRolled"}:
                 began = event.at
             elif event.seat == SCRIPTED:
                 assert event.at == began + 30_000
-        assert [event for event in told(table, "DemonstrationFailed") if event.seat == SCRIPTED] == []
-        assert told(table, "BidMade", "PathDeclared")
+        assert [event for event in events_of(table, "DemonstrationFailed") if event.seat == SCRIPTED] == []
+        assert events_of(table, "BidMade", "PathDeclared")
 
 
 def test_the_scripted_path_has_exactly_its_number() -> None:
@@ -103,7 +103,7 @@ def test_a_wrong_idea_is_demonstrated_and_fails(name: str) -> None:
     shown: list[tuple[str, int]] = []
     for number in range(4):
         moves = 0
-        for event in told(
+        for event in events_of(
             game(name, 1, number), "DemonstrationStarted", "RobotMoved", "RobotJumped", "DemonstrationFailed"
         ):
             if event.seat == COMPUTER:

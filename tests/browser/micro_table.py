@@ -90,13 +90,13 @@ class MicroSeat(Seat):
         """One jump by its letter and number."""
         before = self.step()
         self.page.keyboard.type(to)
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
     def tap_jump(self, to: str) -> None:
         """One jump by tapping the cell."""
         before = self.step()
         self.tap_cell(to)
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
     def walk_jump(self, to: str) -> None:
         """One jump with the arrow keys and Enter, from the robot's cell, which has the keyboard focus."""
@@ -109,7 +109,7 @@ class MicroSeat(Seat):
             for _ in range(count):
                 self.page.keyboard.press(key)
         self.page.keyboard.press("Enter")
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
     def tap_cell(self, word: str) -> None:
         """Tap the cell of a combination."""

@@ -190,9 +190,9 @@ class Seat:
         before = self.step()
         self.page.keyboard.press(move[0])
         self.page.keyboard.press(ARROWS[move[1]])
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
-    def heard_after(self, before: str) -> None:
+    def wait_for_progress(self, before: str) -> None:
         """Wait until the demonstration has progressed since then, and the page shows it."""
         self.until(f"(room, before) => {STEP}(room) !== before && !room.play.shown.stage.busy", before)
 
@@ -232,11 +232,11 @@ class Seat:
         self.page.mouse.move(x + 20 * right, y + 20 * down, steps=4)
         self.page.mouse.move(x + 60 * right, y + 60 * down, steps=4)
         self.page.mouse.up()
-        self.heard_after(before)
+        self.wait_for_progress(before)
 
     def tap(self, move: str) -> None:
         """One move by the zone's buttons: a robot, then an arrow."""
         before = self.step()
         self.page.locator(f".robot-key.{COLORS[move[0]]}").click()
         self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).click()
-        self.heard_after(before)
+        self.wait_for_progress(before)

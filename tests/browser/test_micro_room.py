@@ -470,7 +470,7 @@ def test_only_enter_declares_a_typed_number(server: Server, people: People) -> N
     assert ben.view()["demonstration"] == {"seat": 0, "declared": 7, "grace": 0, "path": []}
 
 
-def told(seat: MicroSeat) -> list[str]:
+def announced(seat: MicroSeat) -> list[str]:
     """The page's messages about past events, the latest first: the news, and on large screens the log."""
     return seat.page.locator(".log li").all_text_contents()
 
@@ -507,7 +507,7 @@ def test_earlier_rounds_are_reported_correctly(server: Server, people: People) -
     ann.page.reload()
     for seat in (ann, late):
         seat.zone("bidding")
-        lines = [line for line in told(seat) if "Ben declare" in line or "Optimum" in line]
+        lines = [line for line in announced(seat) if "Ben declare" in line or "Optimum" in line]
         assert lines == expected, seat.name
 
 
@@ -584,7 +584,7 @@ def everybody(page: Page) -> None:
     """The bar shows complete players, the own one among them, and the number of the others."""
     bar = page.locator("button.players")
     expect(bar.locator(".player.me")).to_be_visible()
-    # counted and read at once, until it is so: the bar looks anew at how many it has room for when its size has changed
+    # counted and read at once, until they agree: after a change of its size the bar computes again how many fit
     page.wait_for_function(
         """() => {
             const all = [...document.querySelectorAll("button.players .player")];

@@ -88,7 +88,7 @@ class MicroDevice(Device):
         for to in path:
             before = self.seat.step()
             self.tap_word(to)
-            self.seat.heard_after(before)
+            self.seat.wait_for_progress(before)
 
     def win(self, name: str) -> None:
         """A player wins with a shortest path."""

@@ -28,7 +28,7 @@ class Practice:
     @property
     def puzzle(self) -> dict[str, Any]:
         """The current puzzle, as the server has sent it."""
-        found: dict[str, Any] = self.host.evaluate("({now}) => now.puzzle")
+        found: dict[str, Any] = self.host.evaluate("({current}) => current.puzzle")
         return found
 
     def solve(self) -> None:
@@ -174,7 +174,9 @@ def test_what_is_chosen_stays_in_the_browser(practice: Callable[..., Practice]) 
     ann.press("Done")
     for _visit in range(2):
         expect(ann.page.get_by_role("button", name="My choice")).to_be_visible()
-        ann.page.wait_for_function("() => document.querySelector('rr-practice').now.puzzle.themes.includes('silver')")
+        ann.page.wait_for_function(
+            "() => document.querySelector('rr-practice').current.puzzle.themes.includes('silver')"
+        )
         assert 5 <= ann.puzzle["optimum"] <= 7
         ann.page.evaluate("sessionStorage.clear()")
         ann.page.reload()

@@ -126,7 +126,7 @@ class Device:
         before = self.seat.step()
         self.page.locator(f".robot-key.{COLORS[move[0]]}").tap()
         self.page.locator(".arrows").get_by_role("button", name=ARROW_NAMES[move[1]]).tap()
-        self.seat.heard_after(before)
+        self.seat.wait_for_progress(before)
 
     def show(self, moves: list[str]) -> None:
         """Make all moves of a demonstration."""
@@ -310,7 +310,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.zone("over")
     assert device.chips() == {"Ann": 0, "Bob": 0, "Cia": 1, "Dan": 1}
 
-    # Between rounds: robots are placed anew, somebody comes and somebody goes.
+    # Between rounds: robots are moved by hand, somebody joins and somebody leaves.
     robots = device.view()["robots"]
     free = next([0, col] for col in range(16) if [0, col] not in robots.values() and col not in (7, 8))
     device.tap("Correct the robots")

@@ -62,7 +62,7 @@ def tap(table: Seat, row: int, col: int) -> None:
     """Tap a cell, and wait for its effect."""
     before = table.step()
     table.page.touchscreen.tap(*table.cell(row, col))
-    table.heard_after(before)
+    table.wait_for_progress(before)
 
 
 def press(table: Seat, *keys: str) -> None:
@@ -70,7 +70,7 @@ def press(table: Seat, *keys: str) -> None:
     before = table.step()
     for key in keys:
         table.page.keyboard.press(key)
-    table.heard_after(before)
+    table.wait_for_progress(before)
 
 
 def counter(table: Seat, text: str) -> None:

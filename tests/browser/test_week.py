@@ -68,7 +68,7 @@ def practice(page: Page, server: Server) -> str:
     """Open practice, wait for a puzzle, and return its id."""
     page.goto(f"{server.address}/practice")
     page.locator(".give-up").wait_for()
-    return str(page.locator("rr-practice").evaluate("({now}) => now.puzzle.id"))
+    return str(page.locator("rr-practice").evaluate("({current}) => current.puzzle.id"))
 
 
 def streak(page: Page, server: Server) -> int:

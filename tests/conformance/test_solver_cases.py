@@ -40,7 +40,7 @@ def test_the_optimum_of_a_case(case: dict[str, Any], engine: solver.Engine) -> N
 
 
 @pytest.mark.parametrize(("case", "engine"), cases("none_within"))
-def test_no_solution_within_so_many_moves(case: dict[str, Any], engine: solver.Engine) -> None:
+def test_there_is_no_solution_within_the_given_moves(case: dict[str, Any], engine: solver.Engine) -> None:
     """T2, M3: the case has no solution of that many moves."""
     problem = from_json_object({key: case[key] for key in PROBLEM_KEYS if key in case})
     result = solver.solve(problem, engine=engine, limits=Limits(moves=case["none_within"]))

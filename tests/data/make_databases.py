@@ -1,7 +1,7 @@
 """Makes `tests/data/databases/`: the databases of an older version of the program, in which people have played.
 
 Run it with that version checked out: `python -m tests.data.make_databases 0006`. The argument is that version's schema.
-Tests upgrade copies of these databases, so they are never made anew for a schema that has been released.
+Tests upgrade copies of these databases, so they are never made again for a schema that has been released.
 """
 
 from __future__ import annotations

@@ -88,22 +88,22 @@ class Client(ABC):
         message = await self._next()
         if message["type"] == "websocket.close":
             raise Closed(message["code"])
-        heard: dict[str, Any] = msgspec.json.decode(message["text"])
-        self.sent.append(dict(heard))
-        self.messages.append(heard)
-        if heard["type"] in {"welcome", "events"}:
-            self.events += heard["events"]
-            self.view = heard["view"] = changed_view(self.view, heard["view"])
-            self.board = heard.get("board", self.board)
-            self.seq = heard["seq"]
-        return heard
+        received: dict[str, Any] = msgspec.json.decode(message["text"])
+        self.sent.append(dict(received))
+        self.messages.append(received)
+        if received["type"] in {"welcome", "events"}:
+            self.events += received["events"]
+            self.view = received["view"] = changed_view(self.view, received["view"])
+            self.board = received.get("board", self.board)
+            self.seq = received["seq"]
+        return received
 
     async def receive_until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The next message that fulfills a condition."""
         while True:
-            heard = await self.receive()
-            if wanted(heard):
-                return heard
+            received = await self.receive()
+            if wanted(received):
+                return received
 
     async def receive_event(self, kind: str) -> dict[str, Any]:
         """The next event of a kind. It may have been received before, but not before the last call."""
@@ -125,7 +125,7 @@ class Client(ABC):
         """Send a command and receive its reply (and all messages before it)."""
         name = str(uuid.uuid4()) if command_id is None else command_id
         await self.send({"type": "command", "id": name, "command": {"type": kind, **words}})
-        return await self.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
+        return await self.receive_until(lambda received: received["type"] == "reply" and received["id"] == name)
 
     async def do(self, kind: str, /, **words: object) -> None:
         """Send a command that must be granted."""

@@ -33,7 +33,7 @@ from tests.server.databases import DatabaseServer, Place, Postgres, Redis
 from tests.server.in_process import SECONDS, running_server
 
 
-class Ear:
+class Recorder:
     """What a process receives."""
 
     def __init__(self) -> None:
@@ -43,18 +43,18 @@ class Ear:
         self.times_missed = 0
         self._something = asyncio.Event()
 
-    def heard(self, room_id: int, seq: int, events: Sequence[StoredEvent]) -> None:
+    def on_events(self, room_id: int, seq: int, events: Sequence[StoredEvent]) -> None:
         """Receive a notification."""
         self.news[room_id] = seq
         self.events.setdefault(room_id, []).extend(events)
         self._something.set()
 
-    def told(self, room_id: int, text: str) -> None:
+    def on_text(self, room_id: int, text: str) -> None:
         """Receive a text."""
         self.texts.append((room_id, text))
         self._something.set()
 
-    def missed(self) -> None:
+    def on_gap(self) -> None:
         """A notification may have been lost."""
         self.times_missed += 1
         self._something.set()
@@ -94,13 +94,13 @@ Parts = tuple[DatabaseServer, Callable[[str], Broker], Callable[[str], object]]
 
 
 @asynccontextmanager
-async def listening(listener: Broker) -> AsyncIterator[Ear]:
+async def listening(listener: Broker) -> AsyncIterator[Recorder]:
     """A bus that receives, during the block."""
-    ear = Ear()
-    await listener.open(ear.heard, ear.missed, ear.told, Supervisor())
+    recorder = Recorder()
+    await listener.open(recorder.on_events, recorder.on_gap, recorder.on_text, Supervisor())
     try:
-        await ear.until(lambda: ear.times_missed > 0)
-        yield ear
+        await recorder.until(lambda: recorder.times_missed > 0)
+        yield recorder
     finally:
         await listener.close()
 
@@ -116,11 +116,11 @@ async def test_all_processes_receive_what_one_publishes(broker: Parts) -> None:
     """Rooms and numbers arrive at each process; of several numbers of a room at the same time only the newest."""
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
-    async with listening(one) as ear, listening(two) as other:
+    async with listening(one) as recorder, listening(two) as other:
         for seq in range(1, 50):
             one.publish(7, seq)
         two.publish(8, 3)
-        for each in (ear, other):
+        for each in (recorder, other):
             await each.until(lambda each=each: each.news == {7: 49, 8: 3})  # type: ignore[misc]  # no name for its type
         await until_up(one, two)
 
@@ -129,14 +129,14 @@ async def test_only_the_other_processes_receive_a_text(broker: Parts) -> None:
     """A text arrives unchanged, whatever characters are in it; its sender does not receive it."""
     _, make, _ = broker
     one, two = make(ONE), make(TWO)
-    async with listening(one) as ear, listening(two) as other:
+    async with listening(one) as recorder, listening(two) as other:
         await until_up(one, two)
         text = '{"type":"said","phrase":"ça va ! 7:12 8!é"}'
         one.send_text(7, text)
         one.publish(9, 1)
         two.send_text(8, "there")
         await other.until(lambda: other.texts == [(7, text)])
-        await ear.until(lambda: ear.texts == [(8, "there")])
+        await recorder.until(lambda: recorder.texts == [(8, "there")])
         await other.until(lambda: other.news == {9: 1})
 
 
@@ -147,15 +147,15 @@ async def test_notifications_of_known_processes_bring_their_events(broker: Parts
     _, make, _ = broker
     one, two, stranger = make(ONE), make(TWO), make(STRANGER)
     body = '{"type":"joined","name":"ça va ! 7:12 8!deadbeef!x \u2003@[&"}'
-    async with listening(one), listening(stranger), listening(two) as ear:
+    async with listening(one), listening(stranger), listening(two) as recorder:
         two.know([ONE, TWO])
         one.publish(7, 11, [StoredEvent(11, 50, "{}")])
         one.publish(7, 12, [StoredEvent(12, 60, body)])
         stranger.publish(8, 4, [StoredEvent(4, 60, "{}")])
         two.publish(9, 5, [StoredEvent(5, 60, "{}")])
-        await ear.until(lambda: ear.news == {7: 12, 8: 4, 9: 5})
-        assert ear.texts == []
-        assert ear.events == {7: [StoredEvent(11, 50, "{}"), StoredEvent(12, 60, body)], 8: [], 9: []}
+        await recorder.until(lambda: recorder.news == {7: 12, 8: 4, 9: 5})
+        assert recorder.texts == []
+        assert recorder.events == {7: [StoredEvent(11, 50, "{}"), StoredEvent(12, 60, body)], 8: [], 9: []}
 
 
 def test_unsent_notifications_combine_consecutive_events() -> None:
@@ -184,12 +184,12 @@ async def test_more_than_one_message_can_hold(broker: Parts) -> None:
     long = StoredEvent(2_000_000_000, 1, '{"text":"%s"}' % ("é" * LARGEST_TEXT))
     news = {room_id: Notification(2_000_000_000, (StoredEvent(2_000_000_000, 1, "{}"),)) for room_id in rooms}
     news[rooms[5]] = Notification(2_000_000_000, (long,))
-    async with listening(one), listening(two) as ear:
+    async with listening(one), listening(two) as recorder:
         two.know([ONE])
         for room_id, new in news.items():
             one.publish(room_id, *new)
-        await ear.until(lambda: ear.news.keys() == news.keys())
-        assert {room_id: tuple(events) for room_id, events in ear.events.items()} == {
+        await recorder.until(lambda: recorder.news.keys() == news.keys())
+        assert {room_id: tuple(events) for room_id, events in recorder.events.items()} == {
             room_id: () if room_id == rooms[5] else new.events for room_id, new in news.items()
         }
     assert all(len(text.encode()) < 8000 for text in to_texts(news, ONE))
@@ -198,11 +198,11 @@ async def test_more_than_one_message_can_hold(broker: Parts) -> None:
 async def test_other_messages_are_ignored(broker: Parts) -> None:
     """Other messages on the channel do no harm."""
     _, make, say = broker
-    async with listening(make(ONE)) as ear:
+    async with listening(make(ONE)) as recorder:
         for text in ("hello", "", "1:2:3 x:1 ٣:4 -1:5", "9:1"):
             say(text)
-        await ear.until(lambda: ear.news.get(9) == 1)
-        assert set(ear.news) == {9}
+        await recorder.until(lambda: recorder.news.get(9) == 1)
+        assert set(recorder.news) == {9}
     assert list(from_text("1:2:3 7:8")) == [(7, 8)]
     for word in ("[[8,", "[[8,[[1,2,]]]]", '[["8",[[1,2,{}]]]]', "%ff", "[[8,[[1,2]]]]", "{}"):
         assert carried(f"8:1 {ONE}@{word}", frozenset({ONE})) == {}
@@ -215,20 +215,20 @@ async def test_a_broker_may_restart(broker: Parts, caplog: pytest.LogCaptureFixt
     """
     server, make, _ = broker
     one, two = make(ONE), make(TWO)
-    async with listening(one), listening(two) as ear:
+    async with listening(one), listening(two) as recorder:
         await until_up(one, two)
-        before = ear.times_missed
+        before = recorder.times_missed
         server.stop()
-        await ear.until(lambda: ear.times_missed > before)
+        await recorder.until(lambda: recorder.times_missed > before)
         assert not two.up
         for seq in range(100):
             one.publish(7, seq)
-        before = ear.times_missed
+        before = recorder.times_missed
         server.start()
-        await ear.until(lambda: ear.times_missed > before and two._hears)
+        await recorder.until(lambda: recorder.times_missed > before and two._hears)
         await until_up(one, two)
         one.publish(8, 1)
-        await ear.until(lambda: ear.news.get(8) == 1)
+        await recorder.until(lambda: recorder.news.get(8) == 1)
     assert [line.levelname for line in caplog.records] == ["WARNING"] * 4  # each of the two: away, and back
 
 
@@ -237,15 +237,15 @@ async def test_a_silent_broker_counts_as_down(redis: Redis, monkeypatch: pytest.
     monkeypatch.setattr(bus, "IDLE_SECONDS", 0.2)
     monkeypatch.setattr(bus, "REPLY_SECONDS", 1.0)
     one = RedisBus(redis.url, ONE)
-    async with listening(one) as ear:
+    async with listening(one) as recorder:
         await until_up(one)
-        before = ear.times_missed
+        before = recorder.times_missed
         with redis.frozen():
-            await ear.until(lambda: ear.times_missed > before)
+            await recorder.until(lambda: recorder.times_missed > before)
             assert not one.up
         await until_up(one)
         one.publish(7, 1)
-        await ear.until(lambda: ear.news == {7: 1})
+        await recorder.until(lambda: recorder.news == {7: 1})
 
 
 async def test_a_bus_is_up_only_while_messages_come_back(
@@ -264,13 +264,13 @@ async def test_a_bus_is_up_only_while_messages_come_back(
             (to_postgres, lambda address: PostgresBus(f"postgresql://tests@{address}/postgres", ONE)),
         ):
             one = make(proxy.address.removeprefix("http://"))
-            async with listening(one) as ear:
+            async with listening(one) as recorder:
                 await until_up(one)
                 trips = one.lag.cumulative()[-1][1]
                 assert trips >= 1
-                before = ear.times_missed
+                before = recorder.times_missed
                 proxy.stall()
-                await ear.until(lambda ear=ear, before=before: ear.times_missed > before)  # type: ignore[misc]  # no name for its type
+                await recorder.until(lambda recorder=recorder, before=before: recorder.times_missed > before)  # type: ignore[misc]  # no name for its type
                 assert not one.up
                 assert one._hears
                 assert one._sends
@@ -305,8 +305,8 @@ class Deaf(Broker):
 
 async def test_a_bus_ends_even_if_its_driver_swallows_a_cancellation() -> None:
     """A task whose driver swallows a cancellation is cancelled again."""
-    deaf, ear = Deaf(), Ear()
-    await deaf.open(ear.heard, ear.missed, ear.told, Supervisor())
+    deaf, recorder = Deaf(), Recorder()
+    await deaf.open(recorder.on_events, recorder.on_gap, recorder.on_text, Supervisor())
     while deaf.begun < 2:  # noqa: ASYNC110 – there is no event to wait for
         await asyncio.sleep(0)
     async with asyncio.timeout(SECONDS):

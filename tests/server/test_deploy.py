@@ -331,7 +331,7 @@ class Player:
         last: int = reply["seq"]
         return last
 
-    async def hears_of(self, seq: int) -> None:
+    async def wait_for_event(self, seq: int) -> None:
         """Wait for the event with this number."""
         async with asyncio.timeout(WAITING):
             while self.lines[-1].seq < seq:
@@ -427,7 +427,7 @@ async def test_the_how_to_gives_a_server_that_can_be_restarted_during_play(machi
         await said
         await bid()
         for player in players:
-            await player.hears_of(last)
+            await player.wait_for_event(last)
         for task in staying:
             task.cancel()
     events = (await ask(bob, "GET", f"/api/rooms/{code}/record"))["events"]

@@ -210,13 +210,13 @@ def test_any_tries_in_any_batches_are_one_sequence(
         firsts: dict[tuple[int, int], bool] = {}
         for start in range(0, len(wanted), size):
             batch = wanted[start : start + size]
-            told = await asyncio.gather(
+            results = await asyncio.gather(
                 *(
                     store.players.first_try(a_try(people[who], f"p{which}", won=won, day=TODAY + day))
                     for who, which, won, day in batch
                 )
             )
-            for (who, which, won, _), tried in zip(batch, told, strict=True):
+            for (who, which, won, _), tried in zip(batch, results, strict=True):
                 assert tried.first == ((who, which) not in firsts)
                 assert tried.won == firsts.setdefault((who, which), won)
         counted = [(row["player_id"], row["puzzle_id"], bool(row["won"])) for row in rows(place, "tries")]

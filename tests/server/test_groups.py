@@ -223,7 +223,7 @@ async def test_days_that_have_no_tables(tmp_path: Path, day: str) -> None:
 # ── limits ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_so_many_groups_and_members(place: Place, tmp_path: Path) -> None:
+async def test_groups_and_members_are_limited(place: Place, tmp_path: Path) -> None:
     """A player is in at most twenty groups. A group has at most a hundred members, the public one any number."""
     async with running_server(tmp_path, clock=Clock(NOON), database=place.url) as h:
         ann, bob = await named(h, "Ann"), await named(h, "Bob")
@@ -289,7 +289,7 @@ async def test_two_processes_begin_the_public_table(postgres: Postgres, tmp_path
             assert (len(values(place, "groups")), len(values(place, "group_members"))) == (1, 2)
 
 
-async def test_so_many_changes(tmp_path: Path) -> None:
+async def test_changes_of_groups_are_limited(tmp_path: Path) -> None:
     """A player changes groups a hundred times at once, then once in two seconds; others are not affected."""
     async with running_server(tmp_path, clock=Clock(NOON)) as h:
         ann, bob = await named(h, "Ann"), await named(h, "Bob")

@@ -109,8 +109,8 @@ async def test_todays_dailies_tell_their_board_alone(tmp_path: Path) -> None:
     async with running_server(tmp_path, clock=clock) as h:
         visitor = h.visitor()
         for name, puzzle in (await dailies(visitor)).items():
-            told = {key: value for key, value in puzzle.items() if key in SECRET}
-            assert told == {"optimum": None, "ways": None, "rating": None, "themes": None}
+            secrets = {key: value for key, value in puzzle.items() if key in SECRET}
+            assert secrets == {"optimum": None, "ways": None, "rating": None, "themes": None}
             assert (puzzle["tries"], puzzle["solved"], puzzle["provisional"]) == (0, 0, True)
             assert not set(SECRET) & keys(puzzle["problem"])
             clock.now += 86_400_000

@@ -57,20 +57,20 @@ async def test_the_state_of_a_room_has_the_game_and_its_result(tmp_path: Path) -
     async with running_server(tmp_path) as h:
         code, ann, _, a, b = await two_players(h)
 
-        async def told(visitor: Visitor) -> dict[str, Any]:
+        async def room_info(visitor: Visitor) -> dict[str, Any]:
             return {**(await visitor.http.get(f"/api/rooms/{code}")).json(), "seat": None, "known": False}
 
         await a.do("start")
         await win_round(a, [b])
-        info = await told(ann)
+        info = await room_info(ann)
         assert (info["phase"], info["round"], info["turned"], info["ended"]) == ("over", 1, None, None)
         assert [(player["name"], player["chips"]) for player in info["standing"]] == [("Ann", 1), ("Bob", 0)]
-        assert await told(h.visitor()) == info
+        assert await room_info(h.visitor()) == info
         h.clock.pass_seconds(7)
         for line in (a, b):
             await line.do("end_game")
         (ending,) = [event for event in await record(ann, code) if event["type"] == "game_ended"]
-        assert (await told(ann))["ended"] == {"at": ending["at"], "winners": [0]}
+        assert (await room_info(ann))["ended"] == {"at": ending["at"], "winners": [0]}
         made = await ann.http.post("/api/rooms", json={"name": "Ann", "rules": {"mode": "solo"}})
         assert (await ann.http.get(f"/api/rooms/{made.json()['code']}")).json()["turned"] == [0, 0]
 

@@ -37,8 +37,8 @@ async def test_a_listed_room_is_found(game: str, tmp_path: Path) -> None:
         code, _, _, a, _ = await two_players(h, game=game, listed=True)
         guest = h.visitor()
         (room,) = await found(guest)
-        told = {key: room[key] for key in ("code", "since", "host", "players", "phase", "round")}
-        assert told == {"code": code, "since": START, "host": "Ann", "players": 2, "phase": "lobby", "round": 0}
+        public = {key: room[key] for key in ("code", "since", "host", "players", "phase", "round")}
+        assert public == {"code": code, "since": START, "host": "Ann", "players": 2, "phase": "lobby", "round": 0}
         assert room["rules"] == a.view["rules"]
         await a.do("start")
         h.clock.pass_seconds(FRESH)

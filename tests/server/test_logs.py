@@ -27,7 +27,7 @@ async def played(server: Server) -> list[str]:
     await a.do("start")
     assert (await b.ask("start"))["error"]["code"] == "wrong_phase"
     await b.send("Annabella in no message")
-    assert (await b.receive_until(lambda heard: heard["type"] == "error"))["error"]["code"] == "malformed"
+    assert (await b.receive_until(lambda message: message["type"] == "error"))["error"]["code"] == "malformed"
     await ann.ask(server, "GET", f"/api/rooms/{code}/record")
     eve = Person()
     board = await eve.ask(server, "POST", "/api/boards", {"name": "Wonderland", "board": {"rows": 5, "cols": 5}})
@@ -76,8 +76,8 @@ def check(lines: list[dict[str, Any]]) -> None:
     assert {"time", "level", "logger", "message"} <= set.intersection(*(set(line) for line in lines))
     requests = [line for line in lines if line["message"] == "request"]
     room = next(line["room"] for line in lines if line["message"] == "a room was created")
-    told = {(line["method"], line["route"], line["status"], line.get("code"), line.get("room")) for line in requests}
-    assert told >= {
+    logged = {(line["method"], line["route"], line["status"], line.get("code"), line.get("room")) for line in requests}
+    assert logged >= {
         ("POST", "/api/rooms", 201, None, None),
         ("POST", "/api/rooms/{code}/join", 200, None, room),
         ("POST", "/api/rooms/{code}/join", 400, "invalid_name", room),

@@ -48,9 +48,9 @@ async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
         last = lines[-1]
         assert len(last.view["bids"]) == MOST_PLAYERS - 1
         assert [player["seat"] for player in last.view["players"]] == list(range(MOST_PLAYERS))
-        told: dict[str, Any] = [heard["view"] for heard in last.sent if heard["type"] == "events"][-1]
-        assert {"players", "players_changed", "rules"}.isdisjoint(told), "a bid changes none of them"
-        assert len(msgspec.json.encode(told)) < 5000 < len(msgspec.json.encode(last.view["players"]))
+        sent_view: dict[str, Any] = [message["view"] for message in last.sent if message["type"] == "events"][-1]
+        assert {"players", "players_changed", "rules"}.isdisjoint(sent_view), "a bid changes none of them"
+        assert len(msgspec.json.encode(sent_view)) < 5000 < len(msgspec.json.encode(last.view["players"]))
 
 
 async def test_a_device_acts_for_a_whole_table_at_once(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ async def test_a_device_acts_for_a_whole_table_at_once(tmp_path: Path) -> None:
         for seat in range(60):
             name = f"done-of-{seat:03d}"
             await device.send({"type": "command", "id": name, "seat": seat, "command": {"type": "done"}})
-            assert (await device.receive_until(lambda heard, name=name: heard.get("id") == name))["ok"]  # type: ignore[misc]
+            assert (await device.receive_until(lambda message, name=name: message.get("id") == name))["ok"]  # type: ignore[misc]
         assert device.view["phase"] == "demonstrating"
 
 
@@ -94,8 +94,8 @@ async def test_a_client_without_changes_gets_whole_views(tmp_path: Path) -> None
         await a.do("done")
         await a.do("bid", moves=7)
         for _ in range(5):
-            sent = await whole.receive_until(lambda heard: heard["type"] == "events")
-            put_together = await changes.receive_until(lambda heard: heard["type"] == "events")
+            sent = await whole.receive_until(lambda message: message["type"] == "events")
+            put_together = await changes.receive_until(lambda message: message["type"] == "events")
             assert put_together["view"] == sent["view"]
 
 
@@ -139,12 +139,12 @@ def test_changes_build_the_view(
         return found
 
     changes, kept, clients = ViewChanges(), {}, count()
-    for told, welcomes in steps:
+    for changed, welcomes in steps:
         for round_, left, _ in welcomes:  # players change with events alone, values that depend on time always
-            shown = view(round_, left, told[2])
+            shown = view(round_, left, changed[2])
             changes.welcomed(shown)
             kept[next(clients)] = read(shown)
-        news = msgspec.json.decode(changes.since(view(*told)))
+        news = msgspec.json.decode(changes.since(view(*changed)))
         for client, known in kept.items():
             kept[client] = changed_view(known, dict(news))
-            assert kept[client] == read(view(*told))
+            assert kept[client] == read(view(*changed))

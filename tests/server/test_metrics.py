@@ -70,8 +70,8 @@ async def test_a_round_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         assert value(found, "randolph_events_total") == len(record) - 2  # those that create a room
         assert value(found, "randolph_judge_seconds_count") == 1
         assert value(found, "randolph_commit_seconds_count") > 0
-        heard = [message for line in (a, b) for message in line.messages if message["type"] == "events"]
-        assert value(found, "randolph_fanout_seconds_count") >= len(heard)
+        updates = [message for line in (a, b) for message in line.messages if message["type"] == "events"]
+        assert value(found, "randolph_fanout_seconds_count") >= len(updates)
         await again.disconnect()
 
 
@@ -97,12 +97,12 @@ async def test_names_are_documented_and_conventional(tmp_path: Path) -> None:
             assert (measure.kind == "counter") == measure.name.endswith("_total")
             assert measure.kind != "histogram" or measure.name.endswith("_seconds")
             assert set(measure.labels) <= {"version", "method", "status", "command", "result", "queue", "reason"}
-        told = {name for name in found if not name.startswith("process_")}
-        assert told == {measure.name.removesuffix("_total") for measure in METRICS}
+        names = {name for name in found if not name.startswith("process_")}
+        assert names == {measure.name.removesuffix("_total") for measure in METRICS}
 
 
 @pytest.mark.parametrize(
-    ("address", "headers", "settings", "told"),
+    ("address", "headers", "settings", "names"),
     [
         ("127.0.0.1", {}, {}, True),
         ("::1", {}, {}, True),
@@ -116,7 +116,7 @@ async def test_names_are_documented_and_conventional(tmp_path: Path) -> None:
     ],
 )
 async def test_only_named_networks_may_read_the_metrics(
-    tmp_path: Path, address: str, headers: dict[str, str], settings: dict[str, Any], *, told: bool
+    tmp_path: Path, address: str, headers: dict[str, str], settings: dict[str, Any], *, names: bool
 ) -> None:
     """This machine, or the networks of the setting, may read them; nobody through a proxy that does not name them. For
     others the address does not exist.
@@ -124,6 +124,6 @@ async def test_only_named_networks_may_read_the_metrics(
     async with running_server(tmp_path, **settings) as h:
         visitor = Visitor(h.app, headers, address=address)
         answer = await visitor.http.get("/metrics")
-        assert answer.status_code == (200 if told else 404)
-        assert ("randolph_rooms" in answer.text) == told
+        assert answer.status_code == (200 if names else 404)
+        assert ("randolph_rooms" in answer.text) == names
         await visitor.leave()

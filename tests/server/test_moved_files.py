@@ -86,7 +86,7 @@ async def asked(h: RunningServer) -> tuple[int, str, list[str]]:
 
 async def waits(line: ClientSocket, *, on: bool) -> None:
     """Receive that the room waits, or goes on."""
-    await line.receive_until(lambda heard: heard["type"] == "waiting" and heard["on"] is on)
+    await line.receive_until(lambda message: message["type"] == "waiting" and message["on"] is on)
 
 
 async def nothing_is_written(h: RunningServer) -> None:

@@ -219,7 +219,7 @@ def frame(first: int, payload: bytes, mask: bytes = b"\x5a\x00\xff\x13") -> byte
     return bytes((first,)) + length + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(payload))
 
 
-async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+async def next_frame(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     """The next frame of the server except pings: its first byte, and its payload."""
     while True:
         first, size = await reader.readexactly(2)
@@ -247,7 +247,7 @@ async def test_messages_arrive_whole_however_they_are_split(piece: int) -> None:
         words: list[str] = []
         pongs: list[bytes] = []
         while len(words) < 10 or len(pongs) < 2:
-            first, payload = await heard(reader)
+            first, payload = await next_frame(reader)
             assert first in {0x81, 0x8A}
             if first == 0x81:
                 words.append(payload.decode())
@@ -275,9 +275,9 @@ async def test_an_invalid_frame_closes_the_socket(sent: bytes, code: int) -> Non
     """
     async with opened(say_again) as (reader, writer):
         writer.write(frame(0x81, b"one"))
-        assert [await heard(reader) for _ in range(2)] == [(0x81, b"one"), (0x81, b"one")]
+        assert [await next_frame(reader) for _ in range(2)] == [(0x81, b"one"), (0x81, b"one")]
         writer.write(sent)
-        first, payload = await heard(reader)
+        first, payload = await next_frame(reader)
         assert (first, int.from_bytes(payload[:2])) == (0x88, code)
         assert await reader.read() == b""
 
@@ -298,7 +298,7 @@ async def test_unsent_bytes_are_counted() -> None:
     async with opened(talk) as (reader, _writer):
         got = 0
         try:
-            while await heard(reader):
+            while await next_frame(reader):
                 got += 1
         except (asyncio.IncompleteReadError, ConnectionResetError):
             pass
@@ -532,15 +532,15 @@ async def test_invalid_utf8_is_no_failure_of_the_server(
     may end within a character.
     """
     good = b"".join(parts) == "é".encode()
-    heard: list[dict[str, Any]] = []
-    async with wired(partial(collect, heard)) as (socket, wire):
+    received: list[dict[str, Any]] = []
+    async with wired(partial(collect, received)) as (socket, wire):
         for at, part in enumerate(parts):
             socket.data_received(frame((0x80 if part is parts[-1] else 0) | (0 if at else 1), part))
         for _ in range(3):
             await asyncio.sleep(0)
         assert wire.closing is not good
         assert bytes(wire.written[:4]) == (b"" if good else b"\x88\x02" + (1007).to_bytes(2))
-        assert heard[0].get("text") == ("é" if good else None)
+        assert received[0].get("text") == ("é" if good else None)
     assert not [record for record in caplog.records if record.levelname in {"WARNING", "ERROR"}]
 
 
@@ -618,12 +618,12 @@ class Looked:
         return found
 
 
-async def collect(heard: list[dict[str, Any]], _scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+async def collect(received: list[dict[str, Any]], _scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
     """Accept a socket and receive everything."""
     await receive()
     await send({"type": "websocket.accept"})
-    while not heard or heard[-1]["type"] == "websocket.receive":
-        heard.append(await receive())
+    while not received or received[-1]["type"] == "websocket.receive":
+        received.append(await receive())
 
 
 @asynccontextmanager
@@ -664,9 +664,9 @@ async def test_a_flood_of_odd_frames_ends_its_socket_and_delays_nobody(
     """Of a hundred thousand frames that are not messages, a turn of the loop handles a few. After some more the socket
     is closed with the code for too many, and later frames are not parsed.
     """
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
     looked = Looked(monkeypatch)
-    async with wired(partial(collect, heard)) as (socket, wire):
+    async with wired(partial(collect, received)) as (socket, wire):
         opening = frame(0x01, b"") if "part" in kind else b""
         socket.data_received(opening + FLOODS[kind] * 100_000)
         turns = await looked.turns()
@@ -676,7 +676,7 @@ async def test_a_flood_of_odd_frames_ends_its_socket_and_delays_nobody(
         assert (close[:2], int.from_bytes(close[2:4]), close[4:]) == (b"\x88\x0e", 4429, b"too_frequent")
         assert wire.ended
         assert wire.reading  # until the other side ends it, or a while has passed, so that the close code arrives
-        assert heard[-1] == {"type": "websocket.disconnect", "code": 4429, "reason": "too_frequent"}
+        assert received[-1] == {"type": "websocket.disconnect", "code": 4429, "reason": "too_frequent"}
         socket.data_received(FLOODS[kind] * 100_000)
         assert sum(await looked.turns()) == 0
         assert not socket._rest
@@ -699,37 +699,37 @@ async def test_a_flood_of_messages_waits_for_the_application(monkeypatch: pytest
             copied += len(found)
             return Counted(found)
 
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
     looked = Looked(monkeypatch)
-    async with wired(partial(collect, heard)) as (socket, wire):
+    async with wired(partial(collect, received)) as (socket, wire):
         sent = Counted(b"".join(frame(0x81, b"%d" % number) for number in range(20_000)))
         socket.data_received(sent)
         assert looked.frames <= TURN + 1
         assert not wire.reading
         turns = await looked.turns()
         assert max(turns) <= TURN + 1
-        assert [message["text"] for message in heard] == [str(number) for number in range(20_000)]
+        assert [message["text"] for message in received] == [str(number) for number in range(20_000)]
         assert copied <= 2 * len(sent)
         assert wire.reading
 
 
 async def test_a_frame_in_single_bytes_is_parsed_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many segments the longest frame comes in, its length is computed once for each part of its head."""
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
     looked = Looked(monkeypatch)
-    async with wired(partial(collect, heard)) as (socket, _wire):
+    async with wired(partial(collect, received)) as (socket, _wire):
         for byte in frame(0x81, b"x" * 60_000):
             socket.data_received(bytes((byte,)))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert [len(message["text"]) for message in heard] == [60_000]
+        assert [len(message["text"]) for message in received] == [60_000]
         assert looked.frames <= 4
 
 
 async def test_a_regular_client_may_send_odd_frames_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twenty pongs a second are allowed, and so is a burst of forty after a silence."""
-    heard: list[dict[str, Any]] = []
-    async with wired(partial(collect, heard)) as (socket, wire):
+    received: list[dict[str, Any]] = []
+    async with wired(partial(collect, received)) as (socket, wire):
         now = socket.loop.time()
         monkeypatch.setattr(adapter, "Bucket", lambda rate, burst, _clock: Bucket(rate, burst, lambda: now))
         for _ in range(20):
@@ -742,7 +742,7 @@ async def test_a_regular_client_may_send_odd_frames_forever(monkeypatch: pytest.
         socket.data_received(frame(0x81, b"here"))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert [message["text"] for message in heard] == ["here"]
+        assert [message["text"] for message in received] == ["here"]
         assert not wire.written
 
 
@@ -791,15 +791,15 @@ async def test_any_split_gives_the_same_messages(pieces: list[tuple[int, bytes]]
     """Whatever messages, pings and pongs come, and however their bytes are split, the messages arrive in order, and
     each ping is answered with its payload.
     """
-    heard: list[dict[str, Any]] = []
-    async with wired(partial(collect, heard)) as (socket, wire):
+    received: list[dict[str, Any]] = []
+    async with wired(partial(collect, received)) as (socket, wire):
         rest = b"".join(frame(first, payload) for first, payload in pieces)
         for cut in (*cuts, len(rest)):
             socket.data_received(rest[:cut])
             rest = rest[cut:]
         for _ in range(40):
             await asyncio.sleep(0)
-        assert [message["text"].encode() for message in heard] == [text for first, text in pieces if first == 0x81]
+        assert [message["text"].encode() for message in received] == [text for first, text in pieces if first == 0x81]
         pongs = b"".join(bytes((0x8A, len(text))) + text for first, text in pieces if first == 0x89)
         assert bytes(wire.written) == pongs
 
@@ -814,8 +814,8 @@ async def test_a_flood_through_the_network_affects_nobody_else() -> None:
         (flooded, flood), (reader, writer) = ends
         flood.write(frame(0x89, b"") * 170_000)
         writer.write(frame(0x81, b"one"))
-        assert await heard(reader) == (0x81, b"one")
-        while (found := await heard(flooded))[0] != 0x88:
+        assert await next_frame(reader) == (0x81, b"one")
+        while (found := await next_frame(flooded))[0] != 0x88:
             assert found == (0x8A, b"")
         assert found == (0x88, (4429).to_bytes(2) + b"too_frequent")
         assert await flooded.read() == b""
@@ -833,7 +833,7 @@ async def test_a_flood_differs_from_a_disconnected_client(tmp_path: Path, caplog
             writer.write(upgrade)
             await reader.readuntil(b"\r\n\r\n")
             writer.write(frame(0x8A, b"") * 1000)
-            assert await heard(reader) == (0x88, (4429).to_bytes(2) + b"too_frequent")
+            assert await next_frame(reader) == (0x88, (4429).to_bytes(2) + b"too_frequent")
             while not h.inside.connections.closed.counts:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0)
             writer.close()

@@ -150,7 +150,7 @@ async def test_forgetting_ends_the_seat_on_all_devices(place: Place, tmp_path: P
         word = await pass_of(phone, code)
         a = await ann.enter(code)
         assert (await phone.http.delete(f"/api/rooms/{code}/me")).status_code == 204
-        await a.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["you"] is None)
+        await a.receive_until(lambda message: message["type"] == "events" and message["view"]["you"] is None)
         assert await sit(h.visitor(), code, word) == "unknown_pass"
         assert (await ann.enter(code)).view["you"] is None
         assert (await ann.http.post(f"/api/rooms/{code}/pass")).json()["error"]["code"] == "no_seat"
@@ -171,21 +171,21 @@ async def test_a_room_says_whether_it_knows_the_token(tmp_path: Path) -> None:
         await sit(phone, code, await pass_of(bob, code))
         zoe.http.cookies.set("randolph_seat", "0" * 43, domain="testserver.local", path=f"/api/rooms/{code}")
 
-        async def told() -> list[tuple[int | None, bool]]:
+        async def what_rooms_say() -> list[tuple[int | None, bool]]:
             rooms = [
                 (await one.http.get(f"/api/rooms/{code}")).json() for one in (ann, bob, phone, eve, zoe, h.visitor())
             ]
             return [(room["seat"], room["known"]) for room in rooms]
 
         nobody = [(None, False)] * 2
-        assert await told() == [(0, True), (1, True), (1, True), (2, True), *nobody]
+        assert await what_rooms_say() == [(0, True), (1, True), (1, True), (2, True), *nobody]
         await (await ann.enter(code)).do("kick", seat=2)
         await (await bob.enter(code)).do("leave")
-        assert await told() == [(0, True), (None, True), (None, True), (None, True), *nobody]
+        assert await what_rooms_say() == [(0, True), (None, True), (None, True), (None, True), *nobody]
         token = bob.http.cookies["randolph_seat"]
         assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
         bob.http.cookies.set("randolph_seat", token, domain="testserver.local", path=f"/api/rooms/{code}")
-        assert await told() == [(0, True), (None, False), (None, False), (None, True), *nobody]
+        assert await what_rooms_say() == [(0, True), (None, False), (None, False), (None, True), *nobody]
 
 
 # ── parcels ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -393,8 +393,8 @@ async def test_nothing_connects_two_seats(place: Place, tmp_path: Path, caplog: 
         for route, times in (("", 3), ("/record", 3), ("/review", 3), ("/pass", 3), ("/sit", 3), ("/me", 6)):
             same = [line for line in lines if line["route"] == f"/api/rooms/{{code}}{route}"]
             assert same == times * [same[0]]
-        told = [record.getMessage() for record in caplog.records if record.name.startswith("randolph")]
-        assert set(told) == {"request"}
+        logged = [record.getMessage() for record in caplog.records if record.name.startswith("randolph")]
+        assert set(logged) == {"request"}
 
 
 def values(place: Place, table: str) -> list[dict[str, Any]]:

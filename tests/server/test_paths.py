@@ -129,8 +129,8 @@ async def test_a_late_bid_is_decided_again(tmp_path: Path, monkeypatch: pytest.M
         with monkeypatch.context() as patched, tape.recording():
             patched.setattr(h.inside.store, "append", late)
             await b.do("bid", moves=19)
-        told = [event["type"] for event in await record(ann, code)]
-        assert told[-2:] == ["player_renamed", "bid_made"]
+        types = [event["type"] for event in await record(ann, code)]
+        assert types[-2:] == ["player_renamed", "bid_made"]
         tape.follows([*steps[: again + 1], read_on, *steps[first:]])
 
 

@@ -162,7 +162,7 @@ async def test_a_name_is_checked_like_any_other(tmp_path: Path) -> None:
         assert ((await me(ann)) or {})["name"] == "Ann"
 
 
-async def test_so_many_players_from_one_network(tmp_path: Path) -> None:
+async def test_new_players_of_a_network_are_limited(tmp_path: Path) -> None:
     """A network makes a class's players at once, then one in ten seconds; whoever has one already is not counted."""
     async with running_server(tmp_path) as h:
         ann = h.visitor(address=SCHOOL)
@@ -466,7 +466,7 @@ async def test_nothing_connects_a_player_to_a_seat_or_a_board(
         board = (await ann.http.post("/api/boards", json={"name": "Garden", "board": {"rows": 5, "cols": 5}})).json()
         caplog.set_level(logging.DEBUG, logger="randolph")
         caplog.clear()
-        told: list[str] = []
+        answers: list[str] = []
         asked: tuple[tuple[str, str, dict[str, str] | None], ...] = (
             ("POST", "/me", None),
             ("PUT", "/me", {"name": "Nightingale"}),
@@ -474,11 +474,11 @@ async def test_nothing_connects_a_player_to_a_seat_or_a_board(
             ("GET", "/me", None),
         )
         for visitor in (ann, bob):
-            told += [
+            answers += [
                 (await visitor.http.request(method, f"/api{path}", json=body)).text for method, path, body in asked
             ]
-            words_of_it = json.loads(told[-2])["words"]
-            told.append((await visitor.http.post("/api/me/return", json={"words": words_of_it})).text)
+            words_of_it = json.loads(answers[-2])["words"]
+            answers.append((await visitor.http.post("/api/me/return", json={"words": words_of_it})).text)
             await solve(h, visitor)
         secrets = {cookie.value for visitor in (ann, bob) for cookie in visitor.http.cookies.jar}
         texts = {name: str(values(place, name)) for name in metadata.tables}
@@ -489,7 +489,7 @@ async def test_nothing_connects_a_player_to_a_seat_or_a_board(
         for seat in values(place, "seats"):
             assert not any(seat["token_hash"] in texts[name] for name in OWN)
         assert not any(word in texts[name] for name in OWN for word in (code, board["id"]))
-        assert not any(word in answer for answer in told for word in (code, board["id"], *map(str, secrets)))
+        assert not any(word in answer for answer in answers for word in (code, board["id"], *map(str, secrets)))
         for visitor in (ann, bob):
             assert (await visitor.http.delete("/api/me")).status_code == 204
         lines = [dict(record.fields, milliseconds=0) for record in caplog.records if record.msg == "request"]  # type: ignore[attr-defined]  # the Guard's log

@@ -40,7 +40,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room_context, "MOMENT_SECONDS", 60.0)
 
 
-def told(answer: httpx.Response) -> dict[str, str]:
+def description_in(answer: httpx.Response) -> dict[str, str]:
     """The description in a document."""
     assert answer.status_code == 200
     found = re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', answer.text)
@@ -49,7 +49,7 @@ def told(answer: httpx.Response) -> dict[str, str]:
 
 async def look(visitor: Visitor, path: str, **headers: str) -> dict[str, str]:
     """The description in the document at an address."""
-    return told(await visitor.http.get(path, headers=headers))
+    return description_in(await visitor.http.get(path, headers=headers))
 
 
 async def saved(visitor: Visitor, name: str = "Mine", board: dict[str, Any] = BOARD) -> str:
@@ -105,8 +105,8 @@ async def test_no_header_is_copied_into_a_document(tmp_path: Path, known: str) -
             honest, answer = await visitor.http.get(path), await visitor.http.get(path, headers=forged)
             assert "evil" not in answer.text
             assert answer.content == honest.content
-            assert told(answer).get("image", "").startswith(known)
-            assert ("image" in told(answer)) == bool(known)
+            assert description_in(answer).get("image", "").startswith(known)
+            assert ("image" in description_in(answer)) == bool(known)
 
 
 # ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -127,9 +127,9 @@ async def test_the_link_of_an_unlisted_room_reveals_nothing(tmp_path: Path, game
         listed = await ann.make_room(HOSTILE, game=game, listed=True)
         line = await ann.enter(listed)
         answer = await bob.http.get(f"/r/{listed}")
-        assert told(answer)["title"] == f"{previews.TITLES[game]} with {HOSTILE}"
+        assert description_in(answer)["title"] == f"{previews.TITLES[game]} with {HOSTILE}"
         assert "<script>&" not in answer.text
-        assert told(answer)["image"] == f"{PUBLIC}/api/preview/{game}.png"
+        assert description_in(answer)["image"] == f"{PUBLIC}/api/preview/{game}.png"
         await line.do("lock", on=True)
         assert await look(bob, f"/r/{listed}") == unknown
 
@@ -172,9 +172,9 @@ async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> Non
         board = await saved(ann, HOSTILE)
         for page in ("boards/edit", "new"):
             answer = await bob.http.get(f"/{page}?board={board}")
-            assert told(answer)["title"] == f"{HOSTILE} – a board for Ricochet Robots"
+            assert description_in(answer)["title"] == f"{HOSTILE} – a board for Ricochet Robots"
             assert "<script>&" not in answer.text
-            assert told(answer)["image"] == f"{PUBLIC}/api/boards/{board}/preview.png"
+            assert description_in(answer)["image"] == f"{PUBLIC}/api/boards/{board}/preview.png"
         place = f"/api/boards/{board}/preview.png"
         before = await picture(bob, place)
         h.clock.pass_seconds(1)

@@ -58,7 +58,9 @@ async def test_a_players_data_are_deleted_everywhere(
         for path in (f"/api/rooms/{code}/me", "/api/boards"):
             assert (await bob.http.delete(path)).status_code == 204
         assert [cookie.value for cookie in bob.http.cookies.jar] == []
-        renamed = await a.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["players"][1]["left"])
+        renamed = await a.receive_until(
+            lambda message: message["type"] == "events" and message["view"]["players"][1]["left"]
+        )
         assert renamed["view"]["players"][1]["name"] == "Player 2"
         after = everything(place)
         for gone in ("Bart", *(token_hash(str(token)) for token in tokens)):
@@ -111,7 +113,7 @@ async def test_a_deleted_player_has_no_closed_seat(name: str, tmp_path: Path) ->
         await a.do("kick", seat=1)
         assert [closed["seat"] for closed in a.view["closed"]] == [1]
         assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
-        await b.receive_until(lambda heard: heard["type"] == "events" and heard["view"]["closed"] == [])
+        await b.receive_until(lambda message: message["type"] == "events" and message["view"]["closed"] == [])
         assert (b.view["you"], b.view["shut_out"]) == (None, False)
         assert (await a.ask("readmit", seat=1))["error"]["code"] == "no_seat"
         await bob.join(code, "Bob")
@@ -208,7 +210,7 @@ async def test_a_room_that_another_process_has_deleted_is_unknown(place: Place, 
         for table in ("events", "commands", "seats", "judgments", "rooms"):
             place.run(f"DELETE FROM {table}")
         await a.send({"type": "command", "id": "rename-01", "command": {"type": "rename", "name": "Anna"}})
-        assert (await a.receive_until(lambda heard: heard["type"] == "error"))["error"]["code"] == "unknown_room"
+        assert (await a.receive_until(lambda message: message["type"] == "error"))["error"]["code"] == "unknown_room"
         with pytest.raises(Closed) as closed:
             await a.receive()
         assert closed.value.code == 4404

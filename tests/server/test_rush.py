@@ -317,7 +317,7 @@ async def test_other_wishes_are_refused(tmp_path: Path, body: bytes) -> None:
         assert refusal(answer) == (400, "malformed")
 
 
-async def test_so_many_rushes(place: Place, tmp_path: Path) -> None:
+async def test_the_rate_of_rushes_is_limited(place: Place, tmp_path: Path) -> None:
     """A player begins ten at once, then one in twenty seconds; others are not affected."""
     async with running_server(tmp_path, clock=Clock(NOON), database=place.url) as h:
         ann, bob = h.visitor(), h.visitor()
@@ -410,7 +410,7 @@ async def test_only_the_best_run_of_a_past_day_stays(place: Place, store: Store)
     assert await store.rush.expire(TODAY, NOON) == 0
 
 
-async def test_so_many_open_runs(place: Place, store: Store) -> None:
+async def test_open_runs_are_limited(place: Place, store: Store) -> None:
     """A player has a bounded number of runs that have not ended; one more replaces the oldest, and ended ones stay."""
     await store.players.create("ann", TODAY)
     await store.players.create("bob", TODAY)

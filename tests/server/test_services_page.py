@@ -69,9 +69,9 @@ def test_every_address_is_on_the_page() -> None:
 def test_every_kind_of_hint_is_on_the_page() -> None:
     """In order, with their keys."""
     problem = from_json_object(problem_of("5x5;w=e3S r=a3,g=c1 r@e3"))
-    told = [hint_object(hint) for hint in hints_for(problem, solve(problem))]
-    assert list(dict.fromkeys(hint["kind"] for hint in told)) == list(HINTS)
-    for hint in told:
+    hints = [hint_object(hint) for hint in hints_for(problem, solve(problem))]
+    assert list(dict.fromkeys(hint["kind"] for hint in hints)) == list(HINTS)
+    for hint in hints:
         assert set(hint) - {"kind"} == set(re.findall(r"`(\w+)`", HINTS[hint["kind"]]))
 
 

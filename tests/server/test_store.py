@@ -167,9 +167,9 @@ async def test_queries_for_many_rooms_return_each_rooms_events(store: Store) -> 
         new = tuple(event(seq, room) for seq in range(2, n + 2))
         await store.append(Append(room_id=room, after=1, events=new))
     asked = [(room, after) for room in [*rooms, 77] for after in (0, 1, 5)]
-    told = await asyncio.gather(*(store.new_events(room, after=after) for room, after in asked))
-    assert told == [await store.events(room, after=after) for room, after in asked]
-    assert len(told[-4]) == 25
+    answers = await asyncio.gather(*(store.new_events(room, after=after) for room, after in asked))
+    assert answers == [await store.events(room, after=after) for room, after in asked]
+    assert len(answers[-4]) == 25
 
 
 async def test_the_later_append_writes_nothing(store: Store) -> None:

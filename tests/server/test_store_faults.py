@@ -213,12 +213,12 @@ class Player:
                     }
                 )
                 with contextlib.suppress(Closed):
-                    heard = await line.receive()
-                    if heard["type"] == "welcome":
+                    message = await line.receive()
+                    if message["type"] == "welcome":
                         self._line = line
-                        self._take(heard)
+                        self._take(message)
                         continue
-                    assert heard["error"]["code"] == "store_failed"
+                    assert message["error"]["code"] == "store_failed"
                     await asyncio.sleep(0.001)
         return self._line
 
@@ -227,21 +227,21 @@ class Player:
         await (await self.line()).disconnect()
         self._line = None
 
-    def _take(self, heard: dict[str, Any]) -> None:
-        for event in heard.get("events", ()):
+    def _take(self, message: dict[str, Any]) -> None:
+        for event in message.get("events", ()):
             assert self.events.setdefault(event["seq"], event) == event
-        if heard["type"] == "events":
-            assert heard["events"][0]["seq"] == heard["seq"] - len(heard["events"]) + 1
+        if message["type"] == "events":
+            assert message["events"][0]["seq"] == message["seq"] - len(message["events"]) + 1
 
     async def receive(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """The next message that fulfills a condition."""
         line = await self.line()
         while True:
-            heard = await line.receive()
-            assert heard["type"] != "error", heard
-            self._take(heard)
-            if wanted(heard):
-                return heard
+            message = await line.receive()
+            assert message["type"] != "error", message
+            self._take(message)
+            if wanted(message):
+                return message
 
     async def ask(self, kind: str, **words: object) -> dict[str, Any]:
         """Send a command until the store has not failed."""
@@ -255,7 +255,7 @@ class Player:
             while True:
                 line = await self.line()
                 await line.send({"type": "command", "id": command_id, "command": {"type": kind, **words}})
-                reply = await self.receive(lambda heard: heard["type"] == "reply" and heard["id"] == command_id)
+                reply = await self.receive(lambda message: message["type"] == "reply" and message["id"] == command_id)
                 if reply["ok"] or reply["error"]["code"] != "store_failed":
                     break
                 await asyncio.sleep(0.001)
@@ -273,7 +273,7 @@ class Player:
     async def until(self, kind: str) -> None:
         """Receive an event."""
         while not any(event["type"] == kind for event in self.events.values()):
-            await self.receive(lambda heard: heard["type"] == "events")
+            await self.receive(lambda message: message["type"] == "events")
 
     @property
     def view(self) -> dict[str, Any]:

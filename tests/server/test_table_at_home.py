@@ -30,7 +30,7 @@ async def ask_as(socket: ClientSocket, seat: object, kind: str, /, **words: obje
     """Send a command for a seat, and receive its reply."""
     name = f"as-{kind}-{len(socket.messages):06}"
     await socket.send({"type": "command", "id": name, "seat": seat, "command": {"type": kind, **words}})
-    return await socket.receive_until(lambda heard: heard["type"] == "reply" and heard["id"] == name)
+    return await socket.receive_until(lambda message: message["type"] == "reply" and message["id"] == name)
 
 
 async def code_of(socket: ClientSocket, seat: object, kind: str, /, **words: object) -> str | None:
@@ -131,7 +131,7 @@ async def test_all_connect_and_disconnect_with_the_device(tmp_path: Path) -> Non
         assert await code_of(socket, 1, "bid", moves=5) is None
         h.clock.pass_seconds(10)
         await socket.disconnect()
-        await watcher.receive_until(lambda heard: not any(each["connected"] for each in watcher.view["players"]))
+        await watcher.receive_until(lambda message: not any(each["connected"] for each in watcher.view["players"]))
         assert watcher.view["deadline"]["paused"]
         h.clock.pass_seconds(1000)
         socket = await device.enter(code)
@@ -197,7 +197,7 @@ async def test_a_command_for_a_seat_is_played_once(tmp_path: Path) -> None:
         replies = []
         for _ in range(2):
             await socket.send(message)
-            replies.append(await socket.receive_until(lambda heard: heard["type"] == "reply"))
+            replies.append(await socket.receive_until(lambda message: message["type"] == "reply"))
         assert replies[0] == replies[1]
         assert sum(event["type"] == "bid_made" for event in await record(device, code)) == 1
 

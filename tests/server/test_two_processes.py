@@ -88,7 +88,7 @@ async def together(*sockets: Client) -> None:
         await until(socket, max(each.seq for each in sockets))
 
 
-def told(socket: Client) -> list[dict[str, Any]]:
+def received_events(socket: Client) -> list[dict[str, Any]]:
     """All events that a client has received, in order."""
     return [event for message in socket.messages for event in message.get("events", ())]
 
@@ -135,8 +135,8 @@ async def test_a_round_through_two_processes(database: str, tmp_path: Path, bus:
         assert [event["type"] for event in events].count("round_won") == 1
         for socket in (a, b):
             await until(socket, len(events))
-            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
-            assert [{key: event[key] for key in event if key != "seq"} for event in told(socket)] == events
+            assert [event["seq"] for event in received_events(socket)] == list(range(1, len(events) + 1))
+            assert [{key: event[key] for key in event if key != "seq"} for event in received_events(socket)] == events
         shown = [
             {key: socket.view[key] for key in ("phase", "round", "players", "chip", "robots")} for socket in (a, b)
         ]
@@ -193,7 +193,7 @@ async def test_notifications_bring_the_events_without_queries(
         await together(a, b)
         await b.do("bid", moves=39)
         await together(a, b)
-        assert [event["moves"] for event in told(a) if event["type"] == "bid_made"] == [40, 39]
+        assert [event["moves"] for event in received_events(a) if event["type"] == "bid_made"] == [40, 39]
         assert a.view["bids"] == b.view["bids"]
 
 
@@ -279,9 +279,11 @@ async def test_another_process_publishes_a_missing_verdict(
                 await asyncio.sleep(0.01)
         await win_round(a, [b])
         await together(a, b)
-        assert [event["type"] for event in told(b)].count("optimum_found") == 0
+        assert [event["type"] for event in received_events(b)].count("optimum_found") == 0
         pair.clock.pass_seconds(FOLLOWER_DELAY_MS / 1000)
-        await b.receive_until(lambda heard: any(event["type"] == "optimum_found" for event in heard.get("events", ())))
+        await b.receive_until(
+            lambda message: any(event["type"] == "optimum_found" for event in message.get("events", ()))
+        )
 
 
 async def test_both_processes_broadcast_phrases(database: str, tmp_path: Path, bus: str) -> None:
@@ -293,8 +295,8 @@ async def test_both_processes_broadcast_phrases(database: str, tmp_path: Path, b
                 await asyncio.sleep(0.01)
         await a.send({"type": "say", "phrase": "thanks"})
         for socket in (a, b):
-            heard = await socket.receive_until(lambda message: message["type"] == "said")
-            assert (heard["seat"], heard["phrase"]) == (0, "thanks")
+            said = await socket.receive_until(lambda message: message["type"] == "said")
+            assert (said["seat"], said["phrase"]) == (0, "thanks")
         await a.do("start")
         await together(a, b)
         assert [message["type"] for socket in (a, b) for message in socket.messages].count("said") == 2
@@ -374,7 +376,7 @@ async def test_processes_racing_for_a_number_lose_and_duplicate_nothing(
         events = await pair.record(code)
         assert sorted(event["moves"] for event in events if event["type"] == "bid_made") == sorted(bids)
         for socket in (a, b):
-            numbers = [event["seq"] for event in told(socket)]
+            numbers = [event["seq"] for event in received_events(socket)]
             assert numbers == list(range(1, len(numbers) + 1))
         assert len(events) == max(a.seq, b.seq)
 
@@ -509,7 +511,7 @@ async def test_redis_may_be_down_during_a_round(database: str, tmp_path: Path, r
         events = await pair.record(code)
         for socket in (a, b):
             await until(socket, len(events))  # a verdict may come after the last command's reply
-            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
+            assert [event["seq"] for event in received_events(socket)] == list(range(1, len(events) + 1))
 
 
 async def test_redis_may_be_frozen_during_a_round(
@@ -564,7 +566,7 @@ async def test_the_database_may_restart_during_a_round(
         events = await pair.record(code)
         for socket in (a, b):
             await until(socket, len(events))  # a verdict may come after the last command's reply
-            assert [event["seq"] for event in told(socket)] == list(range(1, len(events) + 1))
+            assert [event["seq"] for event in received_events(socket)] == list(range(1, len(events) + 1))
 
 
 async def test_an_outage_of_the_database_is_reported_and_changes_nothing(
@@ -584,7 +586,7 @@ async def test_an_outage_of_the_database_is_reported_and_changes_nothing(
             assert answer["error"]["code"] == "store_failed"
             assert (await pair.two.visitor().http.get(f"/api/rooms/{code}/record")).status_code == 503
             await b.send({"type": "ping", "sent": 1})
-            assert (await b.receive_until(lambda heard: heard["type"] == "pong"))["now"] == pair.clock.now
+            assert (await b.receive_until(lambda message: message["type"] == "pong"))["now"] == pair.clock.now
             assert a.view["bids"] == []
         finally:
             postgres.start()
@@ -681,7 +683,7 @@ async def test_a_process_killed_between_commit_and_publication(database: str, tm
         assert bids == [0, 1]
         taken = [event["type"].partition("_")[2] for event in record["events"] if event.get("seat") == 2]
         assert taken[:4] == ["joined", "connected", "disconnected", "connected"]
-        assert [event["seq"] for event in told(b)] == list(range(1, b.seq + 1))
+        assert [event["seq"] for event in received_events(b)] == list(range(1, b.seq + 1))
         assert "Traceback" not in two.log
         await ann.leave()
         await bob.leave()
@@ -822,15 +824,15 @@ async def test_resuming_from_before_a_rename_gives_the_view_alone_at_every_proce
         await a.do("start")
         await together(a, b, late)
         for socket in (b, late):
-            heard = next(event for event in told(socket) if event["seq"] == renamed)
-            assert (heard["type"], heard["name"]) == ("player_renamed", "Annabel")
+            renaming = next(event for event in received_events(socket) if event["seq"] == renamed)
+            assert (renaming["type"], renaming["name"]) == ("player_renamed", "Annabel")
         await a.do("bid", moves=20)
         await a.do("bid", moves=19)
         await together(a, b)
         last = a.seq
-        for anew in (False, True):
+        for reloaded in (False, True):
             for each in (pair.one, pair.two):
-                if anew:
+                if reloaded:
                     each.inside.rooms.drop(each.inside.rooms._rooms[code])
                 for after in range(1, last):
                     again = await (await each.visitor().connect(code)).hello(after=after)

@@ -29,17 +29,17 @@ class Batch {
   ~Batch();  // ends the searches in progress
 
   // The board must exist until the answer has been taken or the batch has been destroyed.
-  void ask(const Board& board, Problem problem);
+  void add(const Board& board, Problem problem);
 
   // The number of problems whose answers have not been taken.
   std::size_t waiting() const;
 
   // Whether a thread is idle.
-  bool hungry() const;
+  bool has_idle_thread() const;
 
   // The next answer in the order of the problems; nothing if it is not ready within `seconds`, if no problem waits or,
-  // with `or_hungry`, as soon as hungry().
-  std::optional<Answer> take(double seconds, bool or_hungry = false);
+  // with `or_idle`, as soon as has_idle_thread().
+  std::optional<Answer> take(double seconds, bool or_idle = false);
 
  private:
   struct Work;

@@ -5,11 +5,12 @@
 // a wall, the border or the center stops the robot, and closed loops, made by openings (M5) and rings of diagonals
 // (M3). With the items numbered along the chains, another robot on cell b stops the traveller just before the nearest
 // larger of the four numbers of b; no travel is computed cell by cell. Chains depend on the robot's color, because
-// diagonals of its own color do not affect it (M3); robots whose color no diagonal has share one `Routes`. Details:
-// docs/explanation/solver.md, 3.
+// diagonals of its own color do not affect it (M3); all robots whose color has no diagonals share one `Routes`.
+// Details: docs/explanation/solver.md, 3.
 //
-// Chains cost as much as many searches, so each kind's are made on first use; small boards without diagonals and
-// openings need only `slides`. The constructor of Board throws std::invalid_argument; nothing after it fails.
+// Making chains costs as much as many searches do, so those of each kind are made on first use; small boards without
+// diagonals and openings need only `slides`. The constructor of Board throws std::invalid_argument; nothing after it
+// fails.
 #pragma once
 
 #include <array>
@@ -52,8 +53,8 @@ struct Diagonal {
 };
 
 // The parts of a board. `walls` and `openings` have one byte per cell, with bit 1 << direction for each side that has a
-// wall or opening; the border is implied, and the constructor adds missing other sides and ends. `center` has one byte
-// per cell: nonzero where no robot enters. An empty array means none.
+// wall or opening; the border is implied, and the constructor adds the other side of a wall, the other end of an
+// opening. `center` has one byte per cell: nonzero where no robot enters. An empty array means none.
 struct BoardParts {
   int rows = 0;
   int cols = 0;
@@ -81,8 +82,8 @@ struct Routes {
   std::span<std::array<std::uint16_t, 4>> reach;  // [cell][direction] -> cells entered if no robot is in the way
   std::span<std::uint16_t> turn;                  // [item] -> cells entered when a second axis is first travelled
   std::span<Loop> loop;                           // [item]
-  bool straight = true;                           // no chain turns: only its own direction of a blocker matters
-  bool loops = false;                             // whether any item is on a loop; `reach` is 0 there
+  bool straight = true;  // no chain turns: of a blocker, only the item of the same direction matters
+  bool loops = false;    // whether any item is on a loop; `reach` is 0 there
 
   // Calls `use(first, end, loop)` for each chain: its items are [first, end).
   template <typename Use>
@@ -163,8 +164,8 @@ class Board {
   Travel travel(int color, Cell start, Direction push, const Cell* others, int count) const;
 
   // All travels of a transparent robot for a push, different in end, arrival or axes, each at its least cost, in the
-  // order in which a walk along the push first finds them (X2-X6). With `anywhere` the easier game: it may stop on
-  // every free cell, robots or not.
+  // order in which a walk along the push first finds them (X2-X6). With `anywhere`, it may stop on every free
+  // cell, whatever is ahead.
   void travels_through(int color, Cell start, Direction push, const Cell* others, int count, bool anywhere,
                        std::vector<Travel>& found) const;
 

@@ -28,7 +28,7 @@ struct Robot {
   bool transparent = false;  // moves by section X of the rules
 };
 
-// What T2 and M7 remember of the moves before: nothing at a round's start.
+// What T2 and M7 remember of earlier moves: nothing at the start of a round.
 struct Remembered {
   std::array<std::uint8_t, kMaxRobots> axes{};  // of each robot, by its index
   std::optional<std::size_t> last;              // the robot that moved last,
@@ -56,7 +56,7 @@ class StopFlag {
 
 enum class Status : std::uint8_t { kOptimal, kUnsolvable, kLimit };
 
-// What ended a search that has no answer.
+// What ended a search without an answer.
 enum class Reason : std::uint8_t { kNone, kMoves, kNodes, kSeconds, kMemory, kStopped };
 
 struct Report {
@@ -90,7 +90,7 @@ Simd best_simd();
 struct Prunings {
   bool flood = true;        // the free-stop bound (bound.hpp)
   bool blockers = true;     // the blocker bound (isa/blockers.hpp), once a search turns out to be long
-  bool commutation = true;  // of two moves that commute only one order is searched (isa/search.hpp)
+  bool commutation = true;  // if two moves commute, only one order is searched (isa/search.hpp)
   bool interchange = true;  // robots that travel alike are told apart only by their cells
   bool reversal = true;  // M7 is remembered only where it is likely to matter, and the answer checked (isa/search.hpp)
   // Nodes, on small plain boards. Others, whose tables cost more, take 1 + (kinds of the other robots) times as many,
@@ -105,7 +105,7 @@ struct Options {
 };
 
 // A move of a robot. All other fields follow from the first two, unless the robot is transparent (X6). Callers of
-// verify() may leave `end` open, which means the robot's first way to move like this.
+// verify() may leave `end` open: then the first of the robot's possible ends counts.
 struct Move {
   std::size_t robot = 0;  // index in Problem::robots
   Direction direction = Direction::kNorth;

@@ -1,4 +1,4 @@
-// Nodes, and the successors that wait for their place in the table.
+// Nodes, and the successors that wait to be inserted into the table.
 #pragma once
 
 #include <algorithm>
@@ -23,9 +23,9 @@ struct NodeOf {
   using Key = KeyType;
   Key key;
   u32 parent;
-  InfoType info;   // the move that led here
-  MaskType later;  // the moves that add 2 or more and are not made yet
-  MaskType late;   // the moves that add 1 and are postponed
+  InfoType info;       // the move that led here
+  MaskType later;      // the moves that add 2 or more and are not made yet
+  MaskType postponed;  // the moves that add 1 and are postponed
 };
 
 // The nodes of one thread in the order in which they were found. Nodes never move: the list grows by blocks, 1024 nodes
@@ -39,7 +39,7 @@ class NodeList {
   NodeList& operator=(const NodeList&) = delete;
   ~NodeList() {
     for (const Region& region : regions_) budget_.give_back(region.bytes());
-    release_aside(std::move(regions_));
+    release_in_background(std::move(regions_));
   }
 
   RANDOLPH_INLINE Node* at(u32 number) const {
@@ -50,7 +50,7 @@ class NodeList {
     return small_[block] + (block == 0 ? number : number - (1u << (kSmallBits - 1 + block)));
   }
 
-  // How many nodes from this one on lie side by side.
+  // How many nodes, beginning with this one, are adjacent in memory.
   RANDOLPH_INLINE static u32 side_by_side(u32 number) {
     if (number >> kLargeBits != 0) return (1u << kLargeBits) - (number & ((1u << kLargeBits) - 1));
     const auto block = static_cast<u32>(std::bit_width(number >> kSmallBits));
@@ -131,7 +131,7 @@ struct Batch {
     ++count;
   }
 
-  // Sixteen successors at once, those of the moves.
+  // Up to sixteen successors at once: those whose bit in `moves` is set.
   RANDOLPH_INLINE void add(Quads key, Quads info, u32 moves, u32 parent) {
     static_assert(sizeof(Key) == 4 && sizeof(Info) == 4);
 #if defined(RANDOLPH_AVX512)

@@ -31,8 +31,8 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-// to[p][c] = from[c][p] for `count` c and p, a multiple of 16, in rows of `stride` bytes.
-inline void turn_over(const u8* from, u8* to, std::size_t count, std::size_t stride) {
+// to[p][c] = from[c][p] for all c and p below `count`, a multiple of 16, in rows of `stride` bytes.
+inline void transpose(const u8* from, u8* to, std::size_t count, std::size_t stride) {
   for (std::size_t c = 0; c < count; c += 16) {
     for (std::size_t p = 0; p < count; p += 16) {
 #if defined(RANDOLPH_SSE2)
@@ -158,7 +158,7 @@ class Blockers {
     u8 of_all[kStride];
     for (std::size_t w = 0; w < 8 * K; ++w) lowest[w].store(of_all + 32 * w);
     for (std::size_t p = 0; p < count_; ++p) least[p] = std::min(of_all[p], solo_[p]);
-    turn_over(bytes_, rows, rounded(count_), kStride);
+    transpose(bytes_, rows, rounded(count_), kStride);
   }
 
  private:
@@ -272,7 +272,7 @@ class Blockers {
       }
       if (any.empty()) return;
     }
-    // Farther: kSteps stands for more.
+    // kSteps stands for all larger distances.
     for (const u16 cell : cells_) within_[kSteps * count_ + cell] = ~Set::none();
   }
 
@@ -323,7 +323,7 @@ class Blockers {
   const u8* solo_;
   std::size_t count_;
   std::vector<u16> cells_;  // where a robot may stand
-  Set free_ = Set::none();  // the same
+  Set free_ = Set::none();  // the same cells as a set
   Lines mine_;
   std::size_t steps_ = 0;
   u32 last_way_ = 0;
@@ -337,8 +337,8 @@ class Blockers {
 };
 
 // The same for a small plain board, by segments. within[c][k] is the set of p with free(p, c) <= k, and so on; one
-// free-stop step ors the sets of a segment together. Distances of kTop and more count as kTop, which is as admissible
-// and consistent.
+// free-stop step ors the sets of a segment together. Distances of kTop and more count as kTop: the bound stays
+// admissible and consistent.
 //
 // Segments are swept from end to end and back, cell after cell, with masks in place of branches: a processor cannot
 // predict where they end.
@@ -465,7 +465,7 @@ class PlainBlockers {
       std::swap(now, next);
     }
     for (u32 i = 0; i < end_; ++i) {
-      // Farther: kSteps stands for more.
+      // kSteps stands for all larger distances.
       if (changed) scratch.within[i][kSteps] = Set::all(i % 16 < cols_ ? 255 : 0);
       for (u32 k = steps_ + 1; k < 6; ++k) scratch.within[i][k] = scratch.within[i][steps_];
     }
@@ -577,11 +577,11 @@ class PlainBlockers {
     complete_ = complete_ && !changed;
     write(scratch.near, most, scratch.bytes);
     finish();
-    turn_over(scratch.bytes, ground_.near.as<u8>(), 256, 256);
+    transpose(scratch.bytes, ground_.near.as<u8>(), 256, 256);
   }
 
-  // Doubles the bounds, and marks those that are more by one than what a robot would need if it could stop against this
-  // one where it stands.
+  // Doubles the bounds, and subtracts 1 from those that are 1 more than the number of moves if another robot stops
+  // against this one, where it stands.
   void finish() {
     const u8* const walls = ground_.walls.as<u8>();
     Set least[8];
@@ -686,7 +686,7 @@ class PlainBlockers {
   bool complete_ = false;  // no distance was cut off
   Scratch* scratch_ = scratch_of_thread();
 
-  // Six hundred kilobytes that a thread keeps: allocating it anew would cost more than filling it.
+  // Six hundred kilobytes that a thread keeps: allocating it each time would cost more than filling it.
   static Scratch* scratch_of_thread() {
     static thread_local Region region;
     if (!region) region = Region(sizeof(Scratch), Use::kList);

@@ -22,7 +22,7 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-// What all lanes for any board share: slots, groups and keys.
+// What is common to the lanes for all boards: slots, groups and keys.
 template <std::size_t N, typename KeyType>
 class Slots {
  public:
@@ -34,19 +34,19 @@ class Slots {
     u8 last;
   };
 
-  Slots(const Ask& ask) : memory_(ask.memory) {
-    cell_bits_ = std::bit_width(static_cast<unsigned>(ask.board.cells() - 1));
+  Slots(const SearchArguments& arguments) : memory_(arguments.memory) {
+    cell_bits_ = std::bit_width(static_cast<unsigned>(arguments.board.cells() - 1));
     memory_bits_ = memory_ == Memory::kNone ? 3 : memory_ == Memory::kActive ? 5 : 7;
-    const auto& robots = ask.problem.robots;
-    robot_[0] = ask.active;
+    const auto& robots = arguments.problem.robots;
+    robot_[0] = arguments.active;
     std::size_t slot = 1;
     for (std::size_t i = 0; i < N; ++i) {
-      if (i != ask.active) robot_[slot++] = i;
+      if (i != arguments.active) robot_[slot++] = i;
     }
-    const auto kind = [&](std::size_t robot) { return way_of(ask.board, robots[robot]); };
+    const auto kind = [&](std::size_t robot) { return travel_kind(arguments.board, robots[robot]); };
     std::stable_sort(robot_.begin() + 1, robot_.end(), [&](std::size_t a, std::size_t b) { return kind(a) < kind(b); });
     for (std::size_t i = 0; i < N; ++i) {
-      const bool alike = i > 1 && ask.prunings.interchange && kind(robot_[i]) == kind(robot_[i - 1]);
+      const bool alike = i > 1 && arguments.prunings.interchange && kind(robot_[i]) == kind(robot_[i - 1]);
       first_[i] = alike ? first_[i - 1] : i;
     }
     for (std::size_t i = N; i-- > 0;) {
@@ -138,10 +138,11 @@ class Slots {
 
   // Whether a move of the slot's robot changes only that robot's cell, its axes and the memory in a key.
   RANDOLPH_INLINE bool alone(std::size_t slot) const { return (alone_ >> slot & 1) != 0; }
-  // The key before such a move, but with what is remembered after it; and where in it the robot's cell lies.
+  // The key before such a move, but with what is remembered after it.
   RANDOLPH_INLINE u64 remembering(u64 key, u32 axes, u32 last) const {
     return (key & ~memory_mask_) + 1 + (axes | static_cast<u64>(last) << 2);
   }
+  // The lowest bit of the cell of a slot in a key.
   RANDOLPH_INLINE int shift(std::size_t slot) const { return memory_bits_ + cell_bits_ * static_cast<int>(slot); }
 
   std::size_t robot(std::size_t slot) const { return robot_[slot]; }
@@ -169,10 +170,10 @@ class Slots {
 };
 
 // The kinds of the robots that are not active, a bit for each.
-inline u32 other_kinds(const Ask& ask) {
+inline u32 other_kinds(const SearchArguments& arguments) {
   u32 kinds = 0;
-  for (std::size_t i = 0; i < ask.problem.robots.size(); ++i) {
-    if (i != ask.active) kinds |= 1u << ask.board.kind(ask.problem.robots[i].color);
+  for (std::size_t i = 0; i < arguments.problem.robots.size(); ++i) {
+    if (i != arguments.active) kinds |= 1u << arguments.board.kind(arguments.problem.robots[i].color);
   }
   return kinds;
 }
@@ -204,7 +205,7 @@ inline void make_near(const Board& board, int active, u32 kinds, ChainGround& gr
   if (kinds == 0 && !ground.solo.empty()) return;
   const auto cells = static_cast<std::size_t>(board.cells());
   const Routes& own = board.routes_of_kind(active);
-  if (ground.solo.empty()) ground.solo = alone(own, cells, ground.target);
+  if (ground.solo.empty()) ground.solo = solo_distances(own, cells, ground.target);
   if (kinds == 0) return;
   with_blockers(board, [&]<typename Maker>() {
     if (ground.stride == 0) ground.stride = Maker::kStride;  // others may be reading it
@@ -221,9 +222,10 @@ inline void make_near(const Board& board, int active, u32 kinds, ChainGround& gr
   });
 }
 
-// For each of a robot's four directions d the least of first[d] and, over all blockers' four numbers j, j - from[d] -
-// 1, in the arithmetic of 16 bits: how far behind `from` a blocker's item lies. One that does not lie on the chain, or
-// before the robot, is at least as far as the end of the chain, the subtraction wrapping around.
+// For each of a robot's four directions d: the minimum of first[d] and of j - from[d] - 1 over the four items j of
+// every blocker, in 16-bit arithmetic. The difference is the number of cells between the robot and a blocker's item
+// ahead on its chain. For an item on another chain, or behind the robot, it is at least the distance to the end of the
+// chain, because the subtraction wraps around.
 class Lengths {
  public:
   using Four = std::array<u16, 4>;
@@ -299,27 +301,27 @@ class Chains {
   using Mask = u32;
   using Info = u32;
   using Node = NodeOf<Key, Mask, Info>;
-  static constexpr bool kPutsOff = false;
+  static constexpr bool kPostpones = false;
   using Pending = Batch<Key, Info, 96>;
   using State = typename Slots<N, Key>::State;
 
-  Chains(const Ask& ask, const ChainGround& ground, bool near)
-      : slots_(ask),
+  Chains(const SearchArguments& arguments, const ChainGround& ground, bool near)
+      : slots_(arguments),
         solo_(near ? ground.solo.data() : nullptr),
         stride_(near ? ground.stride : 0),
         near_(near),
-        commute_(ask.prunings.commutation && ask.memory != Memory::kEvery),
-        whole_(ask.whole) {
+        commute_(arguments.prunings.commutation && arguments.memory != Memory::kEvery),
+        whole_(arguments.whole) {
     for (std::size_t axes = 0; axes < 4; ++axes) flood_[axes] = ground.flood[axes].data();
     for (std::size_t slot = 0; slot < N; ++slot) {
-      const int color = ask.problem.robots[slots_.robot(slot)].color;
-      const Routes& routes = ask.board.routes(color);
+      const int color = arguments.problem.robots[slots_.robot(slot)].color;
+      const Routes& routes = arguments.board.routes(color);
       routes_[slot] = &routes;
       place_[slot] = routes.place.data();
       reach_[slot] = routes.reach.data();
       items_[slot] = routes.items.data();
       if (!near || slot == 0) continue;
-      const ChainGround::Near& table = ground.near[static_cast<std::size_t>(ask.board.kind(color))];
+      const ChainGround::Near& table = ground.near[static_cast<std::size_t>(arguments.board.kind(color))];
       near_of_[slot] = table.rows.template as<u8>();
       if (least_.empty()) least_ = ground.solo;
       for (std::size_t cell = 0; cell < least_.size(); ++cell) least_[cell] = std::min(least_[cell], table.least[cell]);
@@ -501,7 +503,7 @@ class Chains {
 
   static u32 forbidden(const State& state) { return state.last != 0 ? 1u << ((state.last - 1) ^ 2) : 0; }
 
-  // What remains of one robot's travels in view of the other robots; except travels on loops.
+  // How far one robot travels in each direction with the other robots in the way; not valid for travels on loops.
   RANDOLPH_INLINE Four lengths_of(const State& state, std::size_t slot) const {
     const Four* const place = place_[slot];
     const Cell start = state.cells[slot];
@@ -568,7 +570,7 @@ class Chains {
     return 0;
   }
 
-  // Of the given moves, those that can be skipped after the one that led here (search.hpp).
+  // Those of the given moves that can be skipped after the one that led here (search.hpp).
   u32 commuted(const State& state, Info info, const Trips* trips, u32 asked) const {
     if ((info & kSure) == 0 || !commute_ || asked == 0) return 0;
     const auto x = static_cast<Cell>(origin(info));
@@ -604,7 +606,7 @@ class Chains {
   RANDOLPH_INLINE void emit(const Key& key, const State& state, const Trips* trips, u32 moves, u32 number,
                             Pending& batch) const {
     const bool sure = commute_ && state.last == 0;
-    u64 others = 0;  // the key after moves of the others, less the cells
+    u64 others = 0;  // the key with what is remembered after a move of another robot
     if constexpr (std::is_same_v<Key, u64>) others = slots_.remembering(key, state.axes, 0);
     for (std::size_t slot = 0; slot < N; ++slot) {
       u32 left = moves >> (4 * slot) & 15;
@@ -658,11 +660,11 @@ class Chains {
 template <std::size_t N, typename Key>
 class ChainSearch final : public AnySearch {
  public:
-  explicit ChainSearch(const Ask& ask)
-      : ask_(ask),
-        slots_(ask),
-        kind_(ask.board.kind(ask.problem.robots[ask.active].color)),
-        ground_(*ask.tables.chains[static_cast<std::size_t>(kind_)]) {
+  explicit ChainSearch(const SearchArguments& arguments)
+      : arguments_(arguments),
+        slots_(arguments),
+        kind_(arguments.board.kind(arguments.problem.robots[arguments.active].color)),
+        ground_(*arguments.tables.chains[static_cast<std::size_t>(kind_)]) {
     begin(false);
   }
 
@@ -674,11 +676,11 @@ class ChainSearch final : public AnySearch {
   Outcome settle(std::uint32_t level) override {
     while (next_ <= level) {
       const Outcome outcome = search_->settle();
-      if (outcome == Outcome::kEnded && search_->lost_patience()) {
+      if (outcome == Outcome::kEnded && search_->wants_restart()) {
         search_.reset();
-        const u32 kinds = other_kinds(ask_);
-        if (!ask_.budget.claim(near_bytes(ask_.board, kinds))) return Outcome::kEnded;
-        make_near(ask_.board, kind_, kinds, ground_);
+        const u32 kinds = other_kinds(arguments_);
+        if (!arguments_.budget.claim(near_bytes(arguments_.board, kinds))) return Outcome::kEnded;
+        make_near(arguments_.board, kind_, kinds, ground_);
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
         continue;
@@ -700,14 +702,14 @@ class ChainSearch final : public AnySearch {
   std::vector<Move> moves() const override {
     std::vector<Move> moves;
     std::vector<Cell> cells;
-    for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);
+    for (const Robot& robot : arguments_.problem.robots) cells.push_back(robot.cell);
     for (const auto step : search_->steps()) {
       const auto origin = static_cast<Cell>(Chains<N, Key>::origin(step));
       const Direction direction = kDirections[Chains<N, Key>::direction(step)];
       const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
       cells[robot] = kNoCell;
-      const Travel travel = ask_.board.travel(ask_.problem.robots[robot].color, origin, direction, cells.data(),
-                                              static_cast<int>(cells.size()));
+      const Travel travel = arguments_.board.travel(arguments_.problem.robots[robot].color, origin, direction,
+                                                    cells.data(), static_cast<int>(cells.size()));
       cells[robot] = travel.end;
       moves.push_back({robot, direction, travel.end, travel.arrival, travel.axes, 1});
     }
@@ -716,24 +718,25 @@ class ChainSearch final : public AnySearch {
 
  private:
   void begin(bool near) {
-    const bool may = ask_.prunings.blockers && ask_.board.cells() <= ChainGround::kMostCells;
-    // The tables of the blocker bound take longer here: one for each kind of the others, with as many cells and sets.
-    const auto blocks = static_cast<unsigned>(ask_.board.cells() + 255) / 256;
-    const auto tables = static_cast<unsigned>(1 + std::popcount(other_kinds(ask_))) * blocks * blocks;
-    const std::uint64_t patience =
-        near || !may ? std::numeric_limits<std::uint64_t>::max() : std::uint64_t{tables} * ask_.prunings.blockers_after;
-    Chains<N, Key> lane(ask_, ground_, near);
+    const bool may = arguments_.prunings.blockers && arguments_.board.cells() <= ChainGround::kMostCells;
+    // The tables of the blocker bound take longer here: there is one for each kind of the other robots, and both the
+    // number of sets and their size grow with the number of cells.
+    const auto blocks = static_cast<unsigned>(arguments_.board.cells() + 255) / 256;
+    const auto tables = static_cast<unsigned>(1 + std::popcount(other_kinds(arguments_))) * blocks * blocks;
+    const std::uint64_t restart_after = near || !may ? std::numeric_limits<std::uint64_t>::max()
+                                                     : std::uint64_t{tables} * arguments_.prunings.blockers_after;
+    Chains<N, Key> lane(arguments_, ground_, near);
     std::vector<Cell> cells;
-    for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);
-    const Remembered& remembered = ask_.problem.remembered;
-    const u8 axes = ask_.problem.ricochet ? remembered.axes[ask_.active] : kBothAxes;
+    for (const Robot& robot : arguments_.problem.robots) cells.push_back(robot.cell);
+    const Remembered& remembered = arguments_.problem.remembered;
+    const u8 axes = arguments_.problem.ricochet ? remembered.axes[arguments_.active] : kBothAxes;
     const auto start = lane.slots().pack(lane.slots().state_of(cells, axes, remembered.last, remembered.arrival));
-    search_ = std::make_unique<Search<Chains<N, Key>>>(lane, start, near || !may ? ask_.threads : 1, patience,
-                                                       ask_.whole, ask_.budget);
+    search_ = std::make_unique<Search<Chains<N, Key>>>(lane, start, near || !may ? arguments_.threads : 1,
+                                                       restart_after, arguments_.whole, arguments_.budget);
     next_ = search_->first_level();
   }
 
-  const Ask ask_;
+  const SearchArguments arguments_;
   Slots<N, Key> slots_;
   int kind_;
   ChainGround& ground_;

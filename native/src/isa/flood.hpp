@@ -1,5 +1,5 @@
 // Distances on a small plain board, for all cells at once: a set of cells has sixteen bits for each row, and one step
-// of all robots that may be anywhere in it is a few shifts.
+// from all of its cells takes a few shifts.
 #pragma once
 
 #include <bit>
@@ -175,7 +175,7 @@ class Fills {
   Rows north_[4];
 };
 
-// Distances by counting in how many of the growing sets of cells within 0, 1, 2 … moves a cell is not.
+// A cell's distance is the number of sets (the cells within 0, 1, 2 … moves) that lack the cell; this counts them.
 class Counts {
  public:
   Counts() {
@@ -226,7 +226,8 @@ inline void make_flood(const Board& board, bool ricochet, PlainGround& ground) {
     count.store(both, &ground.flood[3 * 256]);
     return;
   }
-  // With one axis travelled the other is still needed: along it to any other cell, or first once along the same axis.
+  // A robot with one travelled axis needs a move along the other one to another cell, at once or after one along the
+  // same axis.
   const Rows none = both & ~both;
   Rows had_row = none;
   Rows had_col = none;

@@ -37,7 +37,7 @@ struct PlainTables {
   const u8* near;   // the blocker bound, as PlainGround has it; or null
   const u8* walls;  // the same
   bool reversal;    // M7 is remembered of the active robot (T2)
-  bool whole;       // solutions become nodes, too
+  bool whole;       // the search continues after a solution
   bool commute;     // skip the second order of two moves that commute
 };
 
@@ -53,7 +53,7 @@ class Plain {
   using Node = NodeOf<Key, Mask, Info>;
   using Pending = Batch<Key, Info, 96>;
 
-  static constexpr bool kPutsOff = true;
+  static constexpr bool kPostpones = true;
   static constexpr u64 kNowhere = 0;
   // No key is 0: four cells are never all 0, and keys with spare bits have one of them set.
   static constexpr u64 kMark = sizeof(Key) == 8 ? u64{1} << 63 : N < 4 ? u64{1} << 31 : 0;
@@ -101,7 +101,7 @@ class Plain {
       goal = {number, 0, true};
       return true;
     }
-    if (t_.near == nullptr && !promises(state, here)) return false;
+    if (t_.near == nullptr && !may_add_nothing(state, here)) return false;
     const Travels t = travels(node.key);
     // A travel of no cells does not lower the bound - unless axes are added that were not travelled on.
     u32 none = 0;
@@ -134,8 +134,8 @@ class Plain {
   }
 
   // The moves that were postponed.
-  RANDOLPH_INLINE void make_late(Node& node, u32 number, Pending& batch) const {
-    emit(travels(node.key), node.late, number, batch);
+  RANDOLPH_INLINE void make_postponed(Node& node, u32 number, Pending& batch) const {
+    emit(travels(node.key), node.postponed, number, batch);
   }
 
   RANDOLPH_INLINE bool has(const Node& node, u32 added) const { return added == 1 || node.later != 0; }
@@ -192,11 +192,11 @@ class Plain {
         }
       }
     }
-    u32 late = 0;
+    u32 postponed = 0;
     if (t_.near == nullptr) {
       const u32 others = legal & ~15u;
-      late = others & barren(t, ends, lowering);
-      one |= others & ~late;
+      postponed = others & postponable(t, ends, lowering);
+      one |= others & ~postponed;
     } else if constexpr (N > 1) {
       const u32 others = legal & ~15u;
       const V there = bound_after_others(t, others);
@@ -205,7 +205,7 @@ class Plain {
       two |= raising;
       if (raising != 0) batch.most = std::max(batch.most, 3u);
     }
-    node.late = static_cast<Mask>(late);
+    node.postponed = static_cast<Mask>(postponed);
     node.later = static_cast<Mask>(two);
     if (two != 0) batch.most = std::max(batch.most, 2u);
     if (one != 0) emit(t, one, number, batch);
@@ -248,8 +248,8 @@ class Plain {
     return bound;
   }
 
-  // Whether a robot needs just one move to be stopped by another one where that stands, and the bound is less by one
-  // for it.
+  // Whether one free-stop move brings some robot to where another one, on its present cell, can stop it. Then the bound
+  // is lower by one.
   bool paired(const State& state, u32 p, u32 bound) const {
     static constexpr u32 kStep[4] = {~u32{15}, 1, 16, ~u32{0}};
     for (std::size_t j = 1; j < N; ++j) {
@@ -402,7 +402,7 @@ class Plain {
   }
 
   // Whether the active robot has a move that may add nothing, with the flood bound.
-  RANDOLPH_INLINE bool promises(const State& state, u32 here) const {
+  RANDOLPH_INLINE bool may_add_nothing(const State& state, u32 here) const {
     const u64 path = t_.paths[state.cell(0)];
     const u32 p = static_cast<u32>(path);
     V length = each_word(static_cast<u32>(path >> 32));
@@ -422,7 +422,7 @@ class Plain {
   // With the flood bound: moves of the others after which every move that adds nothing may be skipped (search.hpp,
   // moves that are postponed). The active robot's four travels are unchanged, and those of them that lower the bound
   // commute with the move.
-  RANDOLPH_INLINE u32 barren(const Travels& t, const u8* ends, u32 lowering) const {
+  RANDOLPH_INLINE u32 postponable(const Travels& t, const u8* ends, u32 lowering) const {
     if constexpr (N == 1) return 0;
     if (lowering != 0 && (!t_.commute || (T2 && (t.state.axes() != 3 || t.state.last() != 0)))) return 0;
     const u32 p = t.state.cell(0);
@@ -477,7 +477,7 @@ class Plain {
     const V lane = (d & 1) != 0 ? forward : forward.nibbles_swapped();
     const V on_way = less(lane - V::all(static_cast<u8>(from + 1)), V::all(static_cast<u8>(to - from)));
     const u32 found = same.bits() & ~on_way.bits();
-    // With it off its old cell: did it stop robot a?
+    // And with the other robot on its old cell: did it stop robot a?
     const bool open = (t_.paths[e] >> (32 + shift) & 0xFF) != 0;
     const u32 beyond = equal(t.pos, V::all(static_cast<u8>(to + 1))).bits() >> d & (open ? 0x11111111u : 0);
     // The active robot's moves come before all others', and the others' by the cell they leave.
@@ -568,24 +568,24 @@ class Plain {
 template <std::size_t N, bool T2>
 class PlainSearch final : public AnySearch {
  public:
-  explicit PlainSearch(const Ask& ask) : ask_(ask), ground_(*ask.tables.plain) {
-    const Problem& problem = ask.problem;
+  explicit PlainSearch(const SearchArguments& arguments) : arguments_(arguments), ground_(*arguments.tables.plain) {
+    const Problem& problem = arguments.problem;
     const auto number = [&](Cell cell) {
-      return static_cast<u8>(cell / ask.board.cols() * 16 + cell % ask.board.cols());
+      return static_cast<u8>(cell / arguments.board.cols() * 16 + cell % arguments.board.cols());
     };
     std::array<u8, N> slots{};
     std::size_t slot = 1;
     for (std::size_t i = 0; i < N; ++i) {
       cells_[i] = number(problem.robots[i].cell);
-      slots[i == ask.active ? 0 : slot++] = cells_[i];
+      slots[i == arguments.active ? 0 : slot++] = cells_[i];
     }
     std::sort(slots.begin() + 1, slots.end());
     u32 last = 0;
-    if (ask.memory == Memory::kActive && problem.remembered.last == ask.active) {
+    if (arguments.memory == Memory::kActive && problem.remembered.last == arguments.active) {
       last = 1 + static_cast<u32>(index(problem.remembered.arrival));
     }
-    start_ = Lane::pack(slots, problem.remembered.axes[ask.active], last);
-    ground_.make_flood([&] { make_flood(ask_.board, problem.ricochet, ground_); });
+    start_ = Lane::pack(slots, problem.remembered.axes[arguments.active], last);
+    ground_.make_flood([&] { make_flood(arguments_.board, problem.ricochet, ground_); });
     begin(false);
   }
 
@@ -597,9 +597,9 @@ class PlainSearch final : public AnySearch {
   Outcome settle(std::uint32_t level) override {
     while (next_ <= level) {
       const Outcome outcome = search_->settle();
-      if (outcome == Outcome::kEnded && search_->lost_patience()) {
+      if (outcome == Outcome::kEnded && search_->wants_restart()) {
         search_.reset();
-        if (!make_near(ask_.board, ground_, ask_.budget)) return Outcome::kEnded;
+        if (!make_near(arguments_.board, ground_, arguments_.budget)) return Outcome::kEnded;
         begin(true);
         if (first_level() == kNever) return Outcome::kExhausted;
         continue;
@@ -613,7 +613,7 @@ class PlainSearch final : public AnySearch {
   bool found() const override { return search_ != nullptr && search_->found(); }
 
   bool note_costs(const std::function<void(const Slotted&)>& use) override {
-    const auto cols = static_cast<u32>(ask_.board.cols());
+    const auto cols = static_cast<u32>(arguments_.board.cols());
     return search_->note_costs([&](typename Lane::Key key) {
       const typename Lane::State state{key};
       Slotted position{{}, static_cast<u8>(state.axes()), static_cast<u8>(state.last())};
@@ -626,7 +626,7 @@ class PlainSearch final : public AnySearch {
   }
 
   std::uint32_t cost_of(const Slotted& position) const override {
-    const int cols = ask_.board.cols();
+    const int cols = arguments_.board.cols();
     std::array<u8, N> cells{};
     for (std::size_t slot = 0; slot < N; ++slot) {
       const int cell = position.cells[slot];
@@ -653,7 +653,7 @@ class PlainSearch final : public AnySearch {
       }
       static constexpr int kStep[4] = {-16, 1, 16, -1};
       cells[robot] = static_cast<u8>(origin + kStep[d] * static_cast<int>(length));
-      const auto end = static_cast<Cell>((cells[robot] >> 4) * ask_.board.cols() + (cells[robot] & 15));
+      const auto end = static_cast<Cell>((cells[robot] >> 4) * arguments_.board.cols() + (cells[robot] & 15));
       const Direction direction = kDirections[d];
       moves.push_back({robot, direction, end, direction, axis(direction), 1});
     }
@@ -670,17 +670,19 @@ class PlainSearch final : public AnySearch {
                              near ? ground_.solo.data() : nullptr,
                              near ? ground_.near.template as<u8>() : nullptr,
                              near ? ground_.walls.template as<u8>() : nullptr,
-                             ask_.memory == Memory::kActive,
-                             ask_.whole,
-                             ask_.prunings.commutation};
-    const std::uint64_t patience =
-        near || !ask_.prunings.blockers ? std::numeric_limits<std::uint64_t>::max() : ask_.prunings.blockers_after;
-    search_ = std::make_unique<Search<Lane>>(Lane(tables), start_, near || !ask_.prunings.blockers ? ask_.threads : 1,
-                                             patience, ask_.whole, ask_.budget);
+                             arguments_.memory == Memory::kActive,
+                             arguments_.whole,
+                             arguments_.prunings.commutation};
+    const std::uint64_t restart_after = near || !arguments_.prunings.blockers
+                                            ? std::numeric_limits<std::uint64_t>::max()
+                                            : arguments_.prunings.blockers_after;
+    search_ = std::make_unique<Search<Lane>>(Lane(tables), start_,
+                                             near || !arguments_.prunings.blockers ? arguments_.threads : 1,
+                                             restart_after, arguments_.whole, arguments_.budget);
     next_ = search_->first_level();
   }
 
-  const Ask ask_;
+  const SearchArguments arguments_;
   PlainGround& ground_;
   std::array<u8, N> cells_;
   typename Lane::Key start_;

@@ -3,13 +3,13 @@
 //
 // Let g be the cost so far, h a consistent lower bound of the rest, f = g + h. Level f holds all nodes with that f;
 // settle(f) fills it with moves that add 1 or more from the levels before, then with moves that add 0. A position is
-// first met at its least g, so the table is a plain set of keys, and the first goal is optimal. Of two moves that
-// commute only one order is searched; a lane may postpone moves whose nodes would add nothing to their own level. M7 is
-// remembered as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the answer and, if
-// it breaks M7, searches again with kEvery.
+// first met at its least g, so the table is a plain set of keys, and the first goal is optimal. If two
+// moves commute, only one order is searched; a lane may postpone moves whose nodes would add nothing to their own
+// level. M7 is remembered as little as possible (the memories are kNone, kActive and kEvery); solver.cpp checks the
+// answer and, if it breaks M7, searches again with kEvery.
 //
-// Successors wait in batches while their table lines are fetched. The lane knows robots, keys, travels and h. Once a
-// search is long, threads share each level: every thread has its own nodes and batch, takes ranges of older levels'
+// Successors wait in batches while their table lines are fetched. The lane implements robots, keys, travels and h. Once
+// a search is long, threads share each level: every thread has its own nodes and batch, takes ranges of older levels'
 // nodes, and closes what it has found; the table takes insertions from all. Node numbers have the thread in their
 // lowest bits.
 #pragma once
@@ -45,10 +45,10 @@ class Search {
   using Pending = typename Lane::Pending;
   using Stored = typename Pending::Stored;
 
-  // Ends with kEnded once it has `patience` nodes; lost_patience() is then true. With `whole`, a solution does not end
-  // the search before its level is searched completely.
-  Search(Lane lane, Key start, unsigned threads, std::uint64_t patience, bool whole, Budget& budget)
-      : lane_(lane), start_(start), patience_(patience), whole_(whole), budget_(budget), table_(budget) {
+  // Ends with kEnded once it has `restart_after` nodes; wants_restart() is then true. With `whole`, the search
+  // continues after a solution until its level has been searched completely.
+  Search(Lane lane, Key start, unsigned threads, std::uint64_t restart_after, bool whole, Budget& budget)
+      : lane_(lane), start_(start), restart_after_(restart_after), whole_(whole), budget_(budget), table_(budget) {
     constexpr bool kShareable = sizeof(Stored) <= 8;
     const unsigned count = kShareable && threads > 1 ? threads : 1;
     thread_bits_ = std::bit_width(count - 1);
@@ -61,14 +61,14 @@ class Search {
   ~Search() { budget_.give_back(costs_.bytes()); }
 
   u32 first_level() const { return lane_.bound(start_); }
-  bool lost_patience() const { return lost_patience_; }
+  bool wants_restart() const { return wants_restart_; }
   bool found() const { return found_; }
 
   Outcome settle() {
     if (budget_.ended()) return Outcome::kEnded;
     Worker& first = *workers_[0];
     const std::size_t level = first.levels.size();
-    if (level >= 2 && !make_late(level - 2)) return Outcome::kEnded;
+    if (level >= 2 && !make_postponed(level - 2)) return Outcome::kEnded;
     std::uint64_t before = 0;
     for (const auto& worker : workers_) {
       worker->levels.push_back(worker->size);
@@ -88,12 +88,12 @@ class Search {
       for (u32 w = 0; w < workers_.size(); ++w) {
         const std::vector<u32>& levels = workers_[w]->levels;
         waiting += levels[level - added + 1] - levels[level - added];
-        add_stretches(w, level - added, added);
+        add_ranges(w, level - added, added);
       }
     }
     const bool all = work(before);
     if (found_ && !whole_) return Outcome::kFound;
-    if (!all || (found_ && !make_late(level - 1))) return Outcome::kEnded;
+    if (!all || (found_ && !make_postponed(level - 1))) return Outcome::kEnded;
     if (found_) return Outcome::kFound;
     std::uint64_t after = 0;
     for (const auto& worker : workers_) after += worker->size;
@@ -143,7 +143,7 @@ class Search {
     return place == Table<Stored>::kNowhere ? AnySearch::kNever : costs_.template as<u16>()[place];
   }
 
-  // The moves to the goal, each as the lane notes it.
+  // The moves to the goal, in the lane's encoding.
   std::vector<Info> steps() const {
     std::vector<Info> steps;
     if (!goal_.is_node) steps.push_back(goal_.info);
@@ -155,13 +155,13 @@ class Search {
 
  private:
   static constexpr u32 kNone = 0xFFFFFFFF;
-  static constexpr u32 kLate = 0;  // in place of the sum a move adds: the moves that were postponed
-  static constexpr u32 kStretch = 512;
+  static constexpr u32 kPostponed = 0;  // in place of what a move adds: marks the postponed moves
+  static constexpr u32 kRange = 512;
   static constexpr std::uint64_t kLong = RANDOLPH_LONG;
-  static constexpr u32 kShort = 16384;  // up to this many nodes, the table fits in a cache
-  static constexpr u32 kSoon = 8;       // successors that wait in that case
-  static constexpr u32 kPatience = 16;  // batches between two checks of the budget
-  static constexpr u32 kTogether = 64;  // keys that are looked up side by side
+  static constexpr u32 kShort = 16384;    // up to this many nodes, the table fits in a cache
+  static constexpr u32 kSoon = 8;         // successors that wait in that case
+  static constexpr u32 kCheckEvery = 16;  // batches between two checks of the budget
+  static constexpr u32 kTogether = 64;    // keys that are looked up side by side
 
   struct Worker {
     explicit Worker(Budget& budget) : nodes(budget) { levels.reserve(32); }
@@ -169,11 +169,11 @@ class Search {
     NodeList<Node> nodes;
     u32 size = 0;
     u32 closed = 0;
-    u32 patience = kPatience;
+    u32 until_check = kCheckEvery;
     std::vector<u32> levels;  // the beginning of each
     Pending batch;
   };
-  struct Stretch {
+  struct Range {
     u32 worker;
     u32 begin;
     u32 end;
@@ -185,25 +185,25 @@ class Search {
   }
 
   // Makes the moves that the nodes of a level postponed.
-  bool make_late(std::size_t level) {
-    if constexpr (Lane::kPutsOff) {
+  bool make_postponed(std::size_t level) {
+    if constexpr (Lane::kPostpones) {
       work_.clear();
       std::uint64_t nodes = 0;
       for (u32 w = 0; w < workers_.size(); ++w) {
         nodes += workers_[w]->size;
-        add_stretches(w, level, kLate);
+        add_ranges(w, level, kPostponed);
       }
       return work(nodes);
     }
     return true;
   }
 
-  void add_stretches(u32 w, std::size_t level, u32 added) {
+  void add_ranges(u32 w, std::size_t level, u32 added) {
     const std::vector<u32>& levels = workers_[w]->levels;
     const u32 begin = levels[level];
     const u32 end = levels[level + 1];
-    for (u32 from = begin; from < end; from += kStretch) {
-      work_.push_back({w, from, from + kStretch < end ? from + kStretch : end, added});
+    for (u32 from = begin; from < end; from += kRange) {
+      work_.push_back({w, from, from + kRange < end ? from + kRange : end, added});
     }
   }
 
@@ -254,35 +254,35 @@ class Search {
     for (;;) {
       const std::size_t at = next_work_.fetch_add(1, std::memory_order_relaxed);
       if (at >= work_.size()) break;
-      const Stretch& stretch = work_[at];
-      if (stretch.added != added) {  // smaller additions may lead to the goal sooner
+      const Range& range = work_[at];
+      if (range.added != added) {  // smaller additions may lead to the goal sooner
         if (worker.batch.count != 0 && !close<Shared>(worker)) return false;
-        added = stretch.added;
+        added = range.added;
       }
-      if (!stretch_out<Shared>(worker, stretch)) return false;
+      if (!process<Shared>(worker, range)) return false;
       if (Shared && (stop_.load(std::memory_order_relaxed) || (owner && budget_.ended()))) return false;
     }
     return settle_batch<Shared>(worker, added);
   }
 
   template <bool Shared>
-  bool stretch_out(Worker& worker, const Stretch& stretch) {
-    const NodeList<Node>& nodes = workers_[stretch.worker]->nodes;
-    for (u32 i = stretch.begin; i < stretch.end;) {
+  bool process(Worker& worker, const Range& range) {
+    const NodeList<Node>& nodes = workers_[range.worker]->nodes;
+    for (u32 i = range.begin; i < range.end;) {
       Node* node = nodes.at(i);
-      const u32 end = i + std::min(stretch.end - i, NodeList<Node>::side_by_side(i));
+      const u32 end = i + std::min(range.end - i, NodeList<Node>::side_by_side(i));
       for (; i < end; ++i, ++node) {
-        const u32 number = i << thread_bits_ | stretch.worker;
-        if (Lane::kPutsOff && stretch.added == kLate) {
-          if constexpr (Lane::kPutsOff) {
-            if (node->late == 0) continue;
-            lane_.make_late(*node, number, worker.batch);
+        const u32 number = i << thread_bits_ | range.worker;
+        if (Lane::kPostpones && range.added == kPostponed) {
+          if constexpr (Lane::kPostpones) {
+            if (node->postponed == 0) continue;
+            lane_.make_postponed(*node, number, worker.batch);
           }
         } else {
-          if (!lane_.has(*node, stretch.added)) continue;
-          lane_.revisit(*node, number, stretch.added, worker.batch);
+          if (!lane_.has(*node, range.added)) continue;
+          lane_.revisit(*node, number, range.added, worker.batch);
         }
-        if (worker.batch.count >= full<Shared>(worker) && !settle_batch<Shared>(worker, stretch.added)) return false;
+        if (worker.batch.count >= full<Shared>(worker) && !settle_batch<Shared>(worker, range.added)) return false;
       }
     }
     return true;
@@ -290,7 +290,7 @@ class Search {
 
   template <bool Shared>
   bool settle_batch(Worker& worker, u32 added) {
-    if (!Lane::kPutsOff || added != kLate) return close<Shared>(worker);
+    if (!Lane::kPostpones || added != kPostponed) return close<Shared>(worker);
     // Moves that were postponed need no visit.
     if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
     worker.closed = worker.size;
@@ -323,8 +323,8 @@ class Search {
     }
   }
 
-  // How many successors wait. While everything fits in the nearest caches there is nothing to wait for, and the goal
-  // may be among the first successors.
+  // The number of waiting successors at which the batch is inserted. While everything fits in the nearest caches there
+  // is nothing to wait for, and the goal may be among the first successors.
   template <bool Shared>
   static u32 full(const Worker& worker) {
     return !Shared && worker.size < kShort ? kSoon : Pending::kFull;
@@ -350,7 +350,7 @@ class Search {
     const Pending& batch = worker.batch;
     u32 size = worker.size;
     for (u32 i = 0; i < batch.count;) {
-      // Written whether new or not, to avoid unpredictable branches; as many as surely fit in a row.
+      // Written whether new or not, to avoid unpredictable branches; as many as certainly fit into the same block.
       Node* to = worker.nodes.at(size);
       const u32 fit = NodeList<Node>::side_by_side(size);
       const u32 end = batch.count - i < fit ? batch.count : i + fit;
@@ -376,7 +376,7 @@ class Search {
     if (!reserve_nodes(worker, count)) return false;
     const u32 size = append(worker, [&](const Stored& stored) { return table_.insert(stored); });
     batch.count = 0;
-    return keep(worker, size, true) && (size < patience_ || found_ || lose_patience());
+    return keep(worker, size, true) && (size < restart_after_ || found_ || request_restart());
   }
 
   bool flush_shared(Worker& worker) {
@@ -410,26 +410,26 @@ class Search {
     const std::uint64_t allowed = budget_.count_nodes(added);
     worker.size += static_cast<u32>(allowed);
     if (allowed != added) return false;
-    if (--worker.patience != 0) return true;
-    worker.patience = kPatience;
+    if (--worker.until_check != 0) return true;
+    worker.until_check = kCheckEvery;
     return !(owner ? budget_.ended() : budget_.is_over());
   }
 
-  bool lose_patience() {
-    lost_patience_ = true;
+  bool request_restart() {
+    wants_restart_ = true;
     return false;
   }
 
   Lane lane_;
   Key start_;
-  std::uint64_t patience_;
+  std::uint64_t restart_after_;
   bool whole_;
   Budget& budget_;
   Table<Stored> table_;
   Region costs_;  // by the places of the table
   int thread_bits_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::vector<Stretch> work_;
+  std::vector<Range> work_;
   std::atomic<std::size_t> next_work_{0};
   std::atomic<std::uint64_t> total_{0};
   std::atomic<bool> stop_{false};
@@ -437,7 +437,7 @@ class Search {
   std::mutex goal_lock_;
   Goal<Info> goal_{};
   bool found_ = false;
-  bool lost_patience_ = false;
+  bool wants_restart_ = false;
 };
 
 }  // namespace randolph::RANDOLPH_ISA

@@ -227,7 +227,7 @@ class Table {
     budget_.give_back(region_.bytes());
     std::vector<Region> regions;
     regions.push_back(std::move(region_));
-    release_aside(std::move(regions));
+    release_in_background(std::move(regions));
   }
 
   Budget& budget_;

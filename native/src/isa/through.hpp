@@ -1,7 +1,7 @@
-// The lane for problems with a transparent robot (X1-X7): moves of several ends and costs.
+// The lane for problems with a transparent robot (X1-X7): moves with several ends and costs.
 //
 // Every robot is stepped cell by cell, M7 is remembered for every move if it is on (X7), and only the flood bound is
-// used; a node notes which sums its moves add, and makes them again when their level is due. Slots and keys are those
+// used; a node notes how much its moves add, and makes them again when their level is due. Slots and keys are those
 // of the general lane.
 #pragma once
 
@@ -19,13 +19,14 @@ class Through {
   using Mask = u64;
   using Info = u64;  // origin, end, direction, arrival, axes, cost
   using Node = NodeOf<Key, Mask, Info>;
-  static constexpr bool kPutsOff = false;
+  static constexpr bool kPostpones = false;
   using Pending = OpenBatch<Key, Info>;
   using State = typename Slots<N, Key>::State;
 
-  Through(const Ask& ask, const ChainGround& ground) : slots_(ask), board_(&ask.board), ground_(&ground) {
+  Through(const SearchArguments& arguments, const ChainGround& ground)
+      : slots_(arguments), board_(&arguments.board), ground_(&ground) {
     for (std::size_t slot = 0; slot < N; ++slot) {
-      robots_[slot] = ask.problem.robots[slots_.robot(slot)];
+      robots_[slot] = arguments.problem.robots[slots_.robot(slot)];
     }
   }
 
@@ -135,17 +136,17 @@ class Through {
 template <std::size_t N, typename Key>
 class ThroughSearch final : public AnySearch {
  public:
-  explicit ThroughSearch(const Ask& ask) : ask_(ask), slots_(ask) {
-    const Robot& active = ask.problem.robots[ask.active];
-    const ChainGround& ground = *ask.tables.chains[way_of(ask.board, active)];
-    Through<N, Key> lane(ask, ground);
+  explicit ThroughSearch(const SearchArguments& arguments) : arguments_(arguments), slots_(arguments) {
+    const Robot& active = arguments.problem.robots[arguments.active];
+    const ChainGround& ground = *arguments.tables.chains[travel_kind(arguments.board, active)];
+    Through<N, Key> lane(arguments, ground);
     std::vector<Cell> cells;
-    for (const Robot& robot : ask.problem.robots) cells.push_back(robot.cell);
-    const Remembered& remembered = ask.problem.remembered;
-    const u8 axes = ask.problem.ricochet ? remembered.axes[ask.active] : kBothAxes;
+    for (const Robot& robot : arguments.problem.robots) cells.push_back(robot.cell);
+    const Remembered& remembered = arguments.problem.remembered;
+    const u8 axes = arguments.problem.ricochet ? remembered.axes[arguments.active] : kBothAxes;
     const auto start = lane.slots().pack(lane.slots().state_of(cells, axes, remembered.last, remembered.arrival));
     search_ = std::make_unique<Search<Through<N, Key>>>(
-        lane, start, ask.threads, std::numeric_limits<std::uint64_t>::max(), ask.whole, ask.budget);
+        lane, start, arguments.threads, std::numeric_limits<std::uint64_t>::max(), arguments.whole, arguments.budget);
     next_ = search_->first_level();
   }
 
@@ -174,7 +175,7 @@ class ThroughSearch final : public AnySearch {
   std::vector<Move> moves() const override {
     std::vector<Move> moves;
     std::vector<Cell> cells;
-    for (const Robot& robot : ask_.problem.robots) cells.push_back(robot.cell);
+    for (const Robot& robot : arguments_.problem.robots) cells.push_back(robot.cell);
     for (const auto step : search_->steps()) {
       const auto origin = static_cast<Cell>(Through<N, Key>::origin(step));
       const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
@@ -185,7 +186,7 @@ class ThroughSearch final : public AnySearch {
   }
 
  private:
-  const Ask ask_;
+  const SearchArguments arguments_;
   Slots<N, Key> slots_;
   std::unique_ptr<Search<Through<N, Key>>> search_;
   u32 next_ = 0;

@@ -262,7 +262,7 @@ struct Bytes {
 #endif
   }
 
-  // table[byte] for each byte; the table has 256 bytes and begins a cache line.
+  // table[byte] for each byte; the table has 256 bytes and begins at a cache line.
   RANDOLPH_INLINE Bytes looked_up(const u8* table) const {
 #if defined(RANDOLPH_AVX512)
     __m512i index;

@@ -265,18 +265,18 @@ class Client:
         pause = FIRST_PAUSE
         try:
             while True:
-                heard = False
+                received = False
                 try:
                     self._connection = await self._connect()
                     hello = {"type": "hello", "protocol": PROTOCOL, "after": self.seq, "changes": True}
                     await self._connection.send(_text(hello))
                     while True:
                         self._received(msgspec.json.decode(await self._connection.receive()))
-                        pause, heard = FIRST_PAUSE, True
+                        pause, received = FIRST_PAUSE, True
                 except Disconnected as cut:
                     if not self._again or cut.code in FOR_GOOD:
                         return
-                    if cut.code == MOVED and heard:
+                    if cut.code == MOVED and received:
                         continue
                     self._report_connection(back=False)
                 finally:

@@ -397,12 +397,12 @@ class RedisBus(Broker):
     async def _messages(self) -> AsyncGenerator[str | None]:
         async with self._client() as client, client.pubsub() as subscription:
             await subscription.subscribe(self._channel)
-            asked = False
+            probed = False
             while True:
                 message: dict[str, Any] | None = await subscription.get_message(timeout=IDLE_SECONDS)
-                if message is None and asked:
+                if message is None and probed:
                     raise TimeoutError("no answer")
-                asked = message is None
+                probed = message is None
                 if message is None:
                     await subscription.ping()
                 elif message["type"] == "subscribe":

@@ -57,10 +57,10 @@ class ChildProcesses:
 
         Raises `ApiError`: a refusal of the job, or `busy` if the child has ended meanwhile.
         """
-        asked = Request(job, body, options, within)
-        child, found = self._worked(asked, stop)
+        request = Request(job, body, options, within)
+        child, found = self._run(request, stop)
         if found is None and child.was_killed and not stop.is_set():  # perhaps while it was idle
-            child, found = self._worked(asked, stop)
+            child, found = self._run(request, stop)
         match found:
             case Answer():
                 return found
@@ -73,14 +73,14 @@ class ChildProcesses:
             _log.warning("a child process has ended (%s) at the job %s", child.exit_code, job)
         raise ApiError("busy")
 
-    def _worked(self, asked: Request, stop: StopFlag) -> tuple[_Child, Response | None]:
+    def _run(self, request: Request, stop: StopFlag) -> tuple[_Child, Response | None]:
         """Run the job in a child; returns that child and the result. Raises `ApiError` (`busy`)."""
-        child = self._taken()
+        child = self._acquire()
         found = None
         try:
-            found = child.work(asked, stop)
+            found = child.work(request, stop)
         finally:
-            self._back(child, ended=found is None)
+            self._release(child, ended=found is None)
         return child, found
 
     def stop(self) -> None:
@@ -94,9 +94,9 @@ class ChildProcesses:
         """Kill the remaining children, and wait until they have ended; there are no more requests."""
         self.stop()
         while self._idle:
-            self._back(self._idle.pop(), ended=True)
+            self._release(self._idle.pop(), ended=True)
 
-    def _taken(self) -> _Child:
+    def _acquire(self) -> _Child:
         """An idle child, or a new one. Raises `ApiError` (`busy`)."""
         with self._lock:
             while self._open and self._idle:
@@ -116,7 +116,7 @@ class ChildProcesses:
             self._all.add(child)
             return child
 
-    def _back(self, child: _Child, *, ended: bool) -> None:
+    def _release(self, child: _Child, *, ended: bool) -> None:
         with self._lock:
             if not ended and self._open:
                 self._idle.append(child)
@@ -152,13 +152,13 @@ class _Child:
         """Whether another process killed it. A limit or a fault of its own ends it in another way."""
         return sys.platform != "win32" and self.exit_code == -signal.SIGKILL
 
-    def work(self, asked: Request, stop: StopFlag) -> Response | None:
+    def work(self, request: Request, stop: StopFlag) -> Response | None:
         """Run a job; None if the process has ended meanwhile, by itself or because of `stop`."""
         assert self._process.stdin is not None  # noqa: S101 – narrows the type
         assert self._process.stdout is not None  # noqa: S101 – narrows the type
         with stop.waking(self._kill_soon):
             try:
-                send(self._process.stdin, asked)
+                send(self._process.stdin, request)
                 content = receive(self._process.stdout)
             except OSError:
                 content = None

@@ -79,12 +79,12 @@ class Judge:
             return Judgment("limit", None, None)
         flag = StopFlag()
         self._running[flag] = room_id
-        asked = self._clock()
+        requested_at = self._clock()
         try:
             loop = asyncio.get_running_loop()
-            begun, found = await loop.run_in_executor(self._executor, self._search, game, problem, flag)
-            self.waits.add(begun - asked)
-            self.searches.add(self._clock() - begun)
+            began_at, found = await loop.run_in_executor(self._executor, self._search, game, problem, flag)
+            self.waits.add(began_at - requested_at)
+            self.searches.add(self._clock() - began_at)
             return found
         finally:
             flag.set()
@@ -99,11 +99,11 @@ class Judge:
 
     def _search(self, game: str, problem: object, flag: StopFlag) -> tuple[float, Judgment | None]:
         """When the search began, and its result."""
-        begun = self._clock()
+        began_at = self._clock()
         if flag.is_set():
-            return begun, None
+            return began_at, None
         found = GAME_SOLVERS[game].search(problem, self._limits, flag)
-        return begun, None if flag.is_set() else _judgment(found)
+        return began_at, None if flag.is_set() else _judgment(found)
 
 
 def _judgment(found: SearchResult) -> Judgment:

@@ -146,10 +146,10 @@ def retry_address(name: str, times: str) -> str | None:
     (None, None)
     """
     folder, _, file = name.partition("/")
-    asked = int(times) + 1 if re.fullmatch(r"\d", times, re.ASCII) else 1
-    if folder != "assets" or not _PLAIN.fullmatch(file) or asked >= MOST_ASKED:
+    attempts = int(times) + 1 if re.fullmatch(r"\d", times, re.ASCII) else 1
+    if folder != "assets" or not _PLAIN.fullmatch(file) or attempts >= MOST_ASKED:
         return None
-    return f"/static/{name}?asked={asked}"
+    return f"/static/{name}?asked={attempts}"
 
 
 def accepts(header: str | None, coding: str) -> bool:

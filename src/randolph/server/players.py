@@ -33,7 +33,7 @@ from randolph.server.security import (
 from randolph.server.services import Services, services_of
 from randolph.server.six_words import LONGEST_TEXT, new_words, words_hash
 from randolph.server.store import OtherPlayer, StoredPlayer
-from randolph.server.wire import understood
+from randolph.server.wire import decoded
 
 DAY = 86_400_000
 
@@ -111,7 +111,7 @@ async def create_me(request: AnyRequest, state: State) -> Response[bytes]:
 async def rename_me(request: AnyRequest, state: State) -> Response[bytes]:
     """Give this player a public name, or none."""
     services, token = services_of(state), required_token(request)
-    body = understood(_RENAME.decode, await json_body(request))
+    body = decoded(_RENAME.decode, await json_body(request))
     name = None if body.name is None else checked_name(body.name)
     if not await services.store.players.rename(token_hash(token), name):
         raise ApiError("no_player")
@@ -131,7 +131,7 @@ async def make_words(request: AnyRequest, state: State) -> Response[bytes]:
 async def bring_me_back(request: AnyRequest, state: State) -> Response[bytes]:
     """Use the player with these six words on this device, too."""
     services, client = services_of(state), client_of(request.scope)
-    body = understood(_RETURN.decode, await json_body(request))
+    body = decoded(_RETURN.decode, await json_body(request))
     hashed_words = words_hash(body.words)
     if not services.player_guesses.may_ask(client, hashed_words):
         raise ApiError("too_frequent")

@@ -81,7 +81,7 @@ class RoomContext:
         done, _ = await asyncio.wait({task}, timeout=MOMENT_SECONDS)
         return task.result() if done else None
 
-    async def aside(self, work: Callable[[], Result]) -> Result:
+    async def in_background(self, work: Callable[[], Result]) -> Result:
         """Run slow work in a thread, one job at a time, while the rooms continue."""
         return await asyncio.get_running_loop().run_in_executor(self._aside, work)
 

@@ -167,7 +167,7 @@ class Rooms:
             raise ApiError("unknown_board", quote=rules.saved_board)
         now = self.context.clock()
         make = partial(game.create, rules, host_name=host, now=now, rng=self.context.rng, saved=saved)
-        events = make() if saved is None else await self.context.aside(make)
+        events = make() if saved is None else await self.context.in_background(make)
         stored = to_stored(events, 0)
         for _ in range(CODE_ATTEMPTS):
             code = new_code()
@@ -433,7 +433,7 @@ class Rooms:
         correspondence, clocks run while nobody is connected.
         """
         stored = await self.context.store.events(room_id)
-        return await self.context.aside(partial(_is_active, stored, before, now, self.context.rng))
+        return await self.context.in_background(partial(_is_active, stored, before, now, self.context.rng))
 
     def drop(self, room: Room) -> None:
         """Drop a room from memory."""

@@ -330,38 +330,38 @@ _ENCODER = msgspec.json.Encoder()
 
 def from_client(text: str | bytes) -> FromClient:
     """A message of a client. Raises `ApiError` (`malformed`, `too_large`)."""
-    return understood(_FROM_CLIENT.decode, text)
+    return decoded(_FROM_CLIENT.decode, text)
 
 
 def command_from(raw: msgspec.Raw, state: State) -> Command:
     """The command in a message, of the game of the room. Raises `ApiError` (`malformed`)."""
-    return understood(partial(game.command_from, state), bytes(raw))
+    return decoded(partial(game.command_from, state), bytes(raw))
 
 
 def create_room_from(body: bytes) -> CreateRoom:
     """A request for a room. Raises `ApiError`."""
-    request = understood(_CREATE.decode, body)
-    return CreateRoom(request.name, understood(game.rules_from, body, request.rules, at="$.rules"))
+    request = decoded(_CREATE.decode, body)
+    return CreateRoom(request.name, decoded(game.rules_from, body, request.rules, at="$.rules"))
 
 
 def join_room_from(body: bytes) -> JoinRoom:
     """A request for a seat. Raises `ApiError`."""
-    return understood(_JOIN.decode, body)
+    return decoded(_JOIN.decode, body)
 
 
 def sit_down_from(body: bytes) -> SitDown:
     """A request for the seat of a pass. Raises `ApiError`."""
-    return understood(_SIT.decode, body)
+    return decoded(_SIT.decode, body)
 
 
 def parcel_from(body: bytes) -> Parcel:
     """A parcel. Raises `ApiError`."""
-    return understood(_PARCEL.decode, body, most=LARGEST_PARCEL + LARGEST_MESSAGE)
+    return decoded(_PARCEL.decode, body, most=LARGEST_PARCEL + LARGEST_MESSAGE)
 
 
 def take_parcel_from(body: bytes) -> TakeParcel:
     """A request for a parcel. Raises `ApiError`."""
-    return understood(_TAKE.decode, body)
+    return decoded(_TAKE.decode, body)
 
 
 def to_client(message: ToClient) -> bytes:
@@ -406,7 +406,7 @@ def error_value(error: ApiError) -> ErrorValue:
     return ErrorValue(error.code, error.message, quote=error.quote)
 
 
-def understood(
+def decoded(
     decode: Callable[[bytes], Value],
     text: str | bytes,
     part: msgspec.Raw | None = None,

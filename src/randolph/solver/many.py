@@ -191,7 +191,7 @@ class NativeResults(ManyResults[Result]):
             self._ended = True
             return
         if problem is not None:
-            self._solver.ask(problem)
+            self._solver.add(problem)
 
 
 class UnorderedResults(ManyResults[tuple[int, Result]]):

@@ -310,7 +310,7 @@ class ManySolver:
         self._stop.set()
         self._batch = None
 
-    def ask(self, problem: Problem) -> None:
+    def add(self, problem: Problem) -> None:
         """Add a problem; a faulty one is refused when its result is due."""
         if self._batch is None:
             raise RandolphError("the solver is closed")
@@ -320,7 +320,7 @@ class ManySolver:
         except RandolphError as error:
             self._waiting.append(error)
             return
-        self._batch.ask(board, core_problem)
+        self._batch.add(board, core_problem)
         self._waiting.append(problem)
 
     def __len__(self) -> int:
@@ -329,7 +329,7 @@ class ManySolver:
     @property
     def has_idle_thread(self) -> bool:
         """Whether a thread is idle."""
-        return self._batch is not None and self._batch.hungry
+        return self._batch is not None and self._batch.has_idle_thread
 
     def take(self, seconds: float, *, or_idle: bool = False) -> Result | RandolphError | None:
         """The next answer; None if it is not ready within this many seconds or, with `or_idle`, once a thread is

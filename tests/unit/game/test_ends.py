@@ -227,7 +227,7 @@ def test_a_joiner_has_to_agree() -> None:
 
 
 def test_again() -> None:
-    """G1: after the end the host may begin a new game with the same players, counted anew."""
+    """G1: after the end the host may begin a new game with the same players, whose chips count from zero."""
     play = Play("Ann", "Bob", "Cem", seed=5)
     play.win(2)
     for seat in range(3):

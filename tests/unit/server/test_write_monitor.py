@@ -35,10 +35,10 @@ class FakeStore:
 
 def noticing(store: FakeStore, clock: Clock) -> tuple[WriteMonitor, list[bool]]:
     """A monitor, and the notifications of a subscriber."""
-    told: list[bool] = []
+    notifications: list[bool] = []
     found = WriteMonitor(cast("Store", store), clock)
-    found.subscribe(told.append)
-    return found, told
+    found.subscribe(notifications.append)
+    return found, notifications
 
 
 def fails(writing: WriteMonitor, error: StoreError | None) -> None:
@@ -52,43 +52,43 @@ def fails(writing: WriteMonitor, error: StoreError | None) -> None:
 
 
 def test_everybody_is_notified_once_of_an_outage_and_once_of_its_end() -> None:
-    """However often writes fail; the time between is an outage."""
+    """Subscribers are notified twice, however often writes fail; the time between is an outage."""
     clock = Clock(1000)
-    writing, told = noticing(FakeStore(), clock)
+    writing, notifications = noticing(FakeStore(), clock)
     for _ in range(3):
         fails(writing, StoreError("the disk is full"))
         clock.now += 500
-    assert (told, writing.waiting, writing.outages) == ([True], True, [])
+    assert (notifications, writing.waiting, writing.outages) == ([True], True, [])
     fails(writing, None)
     fails(writing, None)
-    assert (told, writing.waiting, writing.outages) == ([True, False], False, [(1000, 2500)])
+    assert (notifications, writing.waiting, writing.outages) == ([True, False], False, [(1000, 2500)])
 
 
 @pytest.mark.parametrize("answer", [Conflict("late"), SeatTaken("held")])
 def test_a_conflict_is_no_outage(answer: StoreError) -> None:
     """Another process was faster: the store works."""
-    writing, told = noticing(FakeStore(), Clock())
+    writing, notifications = noticing(FakeStore(), Clock())
     fails(writing, answer)
-    assert (told, writing.waiting) == ([], False)
+    assert (notifications, writing.waiting) == ([], False)
     fails(writing, StoreError("away"))
     fails(writing, answer)
-    assert told == [True, False]
+    assert notifications == [True, False]
 
 
 def test_a_transaction_that_takes_too_long_is_noticed() -> None:
-    """If all checks find the same transaction; the database says how long it has lasted."""
+    """It is noticed if all checks find the same transaction; the database says how long it has lasted."""
     clock, store = Clock(10_000), FakeStore()
-    writing, told = noticing(store, clock)
+    writing, notifications = noticing(store, clock)
     for number in range(3 * CHECKS):
         store.writing = (float(number // 3), 0.5)
         writing.check()
-    assert told == []
+    assert notifications == []
     store.writing = (99.0, 2.0)
     for _ in range(CHECKS):
-        assert told == []
+        assert notifications == []
         writing.check()
     writing.check()
-    assert told == [True]
+    assert notifications == [True]
     fails(writing, None)
     assert writing.outages == [(8000, 10_000)]
 
@@ -104,16 +104,16 @@ def test_a_writer_that_has_ended_ends_the_monitor() -> None:
 
 def test_a_stopping_process_notifies_nobody() -> None:
     """Failures after the stop are not an outage."""
-    writing, told = noticing(FakeStore(), Clock())
+    writing, notifications = noticing(FakeStore(), Clock())
     writing.close()
     fails(writing, StoreError("closed"))
-    assert (told, writing.waiting) == ([], False)
+    assert (notifications, writing.waiting) == ([], False)
 
 
 async def test_during_an_outage_it_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until something can be written; not at all while everything works."""
+    """It tries to write until it can, and not at all while everything works."""
     monkeypatch.setattr(module, "RETRY_SECONDS", 0.0)
-    writing, told = noticing(FakeStore(), Clock())
+    writing, notifications = noticing(FakeStore(), Clock())
     tries = 0
 
     class Enough(Exception):
@@ -132,11 +132,11 @@ async def test_during_an_outage_it_retries(monkeypatch: pytest.MonkeyPatch) -> N
     fails(writing, StoreError("away"))
     with pytest.raises(Enough):
         await writing.retry(write)
-    assert told == [True, False, True, False, True]
+    assert notifications == [True, False, True, False, True]
 
 
 async def test_an_expired_lease_is_recorded() -> None:
-    """The time of its end, each time; a lease that was renewed in time has not ended."""
+    """The time of each expiry is recorded; a lease that was renewed in time has not expired."""
     clock, store = Clock(0), FakeStore()
     writing, _ = noticing(store, clock)
     lease = ProcessLease(cast("Store", store), writing, clock, 30, spawn=asyncio.create_task)

@@ -46,7 +46,7 @@ export class RrPractice extends Reactive({
   puzzle: attribute(""),
   /** the puzzle is tried freely from the start: nothing is decided */
   free: attribute(false),
-  now: maybe<NextPuzzle>(),
+  current: maybe<NextPuzzle>(),
   me: maybe<Me>(),
   decided: maybe<Decided>(),
   /** why there is no puzzle, or why a try was refused: a code of the server */
@@ -64,7 +64,7 @@ export class RrPractice extends Reactive({
   override connectedCallback() {
     super.connectedCallback();
     window.addEventListener("online", this.online);
-    if (!this.now) void this.open();
+    if (!this.current) void this.open();
   }
 
   override disconnectedCallback() {
@@ -104,13 +104,13 @@ export class RrPractice extends Reactive({
     this.busy = false;
   }
 
-  async show(now: NextPuzzle) {
-    const { optimum } = now.puzzle;
-    const loaded = await benchPuzzle(now.puzzle);
+  async show(current: NextPuzzle) {
+    const { optimum } = current.puzzle;
+    const loaded = await benchPuzzle(current.puzzle);
     if (!loaded) throw new HttpError(0, "unplayable");
     this.decided = null;
     this.copied = "";
-    this.now = now;
+    this.current = current;
     if (optimum === null) return; // a daily whose day is not past: it has its own page
     const { game, given } = loaded;
     if (this.bench?.game !== game) {
@@ -124,7 +124,7 @@ export class RrPractice extends Reactive({
     }
     if (this.free) this.bench.setProblem(given);
     else {
-      tab.write(OPEN, now);
+      tab.write(OPEN, current);
       this.bench.resume(given, optimum);
     }
     await this.updateComplete;
@@ -134,35 +134,35 @@ export class RrPractice extends Reactive({
   // ---- the try ----
 
   async decide(won: boolean, moves: string) {
-    const { now, bench } = this;
-    if (!now || !bench) return;
+    const { current, bench } = this;
+    if (!current || !bench) return;
     tab.forget(OPEN);
     this.decided = { won, result: null, kept: false };
     try {
-      const result = await handIn({ puzzle: now.puzzle.id, moves });
+      const result = await handIn({ puzzle: current.puzzle.id, moves });
       if (result) this.updateMe(result);
       this.waiting = keptTries().length;
-      if (this.now !== now) return;
+      if (this.current !== current) return;
       this.decided = { won, result, kept: result === null };
       if (result?.solution && bench.given)
         bench.given = { ...bench.given, known: { optimum: result.optimum, solution: result.solution } };
     } catch (error) {
-      if (this.now === now) this.fault = codeOf(error);
+      if (this.current === current) this.fault = codeOf(error);
     }
   }
 
-  /** Send what waits on this device, and ask for the player's numbers. */
+  /** Send what waits on this device, and fetch the player's rating. */
   async catchUp() {
     try {
       await sendKept();
       this.me = await whoAmI();
     } catch {
-      // The numbers stay as they are.
+      // The rating on the page stays as it is.
     }
     this.waiting = keptTries().length;
   }
 
-  /** The player's numbers after a try. */
+  /** The player's rating and number of tries after a try. */
   updateMe({ rating, provisional, first }: TryResult) {
     if (rating === null) return;
     const { me } = this;
@@ -181,8 +181,8 @@ export class RrPractice extends Reactive({
   }
 
   async copy() {
-    if (!this.now) return;
-    const { href } = new URL(`/practice/${this.now.puzzle.id}`, location.href);
+    if (!this.current) return;
+    const { href } = new URL(`/practice/${this.current.puzzle.id}`, location.href);
     this.copied = (await copied(href)) ? "yes" : "shown";
   }
 
@@ -195,12 +195,12 @@ export class RrPractice extends Reactive({
   // ---- rendering ----
 
   override render() {
-    const { bench, now } = this;
+    const { bench, current } = this;
     return html`<div class="position practice">
       <h1 class="visually-hidden">${t("practice.title")}</h1>
-      ${this.standing()} ${now?.puzzle.optimum && bench?.given ? this.puzzleTemplate(bench, now.puzzle.optimum) : this.placeholder()}
+      ${this.standing()} ${current?.puzzle.optimum && bench?.given ? this.puzzleTemplate(bench, current.puzzle.optimum) : this.placeholder()}
       <nav class="ways" aria-label=${t("practice.ways")}>
-        <button class="button" ?disabled=${!now} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
+        <button class="button" ?disabled=${!current} @click=${this.copy}>${glyph("copy")}${t(this.copied === "yes" ? "practice.copied" : "practice.link")}</button>
         <a class="button" href="/rush">${t("home.rush")}</a>
         <a class="button" href="/daily">${t("home.daily")}</a>
         <button class="button" @click=${() => openPlayer(() => void this.catchUp())}>${t("player.title")}</button>
@@ -218,9 +218,9 @@ export class RrPractice extends Reactive({
 
   /** The ratings of player and puzzle, and the choice of puzzles. */
   standing() {
-    const { me, now, decided, waiting } = this;
-    const { provisional } = now?.puzzle ?? {};
-    const rating = decided?.result?.puzzle_rating ?? now?.puzzle.rating;
+    const { me, current, decided, waiting } = this;
+    const { provisional } = current?.puzzle ?? {};
+    const rating = decided?.result?.puzzle_rating ?? current?.puzzle.rating;
     const narrow = isNarrow(readPreferences());
     return html`<header class="standing">
       <button class="me" aria-haspopup="dialog" @click=${() => openPlayer(() => void this.catchUp())}>
@@ -242,16 +242,16 @@ export class RrPractice extends Reactive({
 
   /** What the try means, or what it has changed. */
   message() {
-    const { now, decided, fault, free } = this;
+    const { current, decided, fault, free } = this;
     if (fault) return html`<p class="fault" role="alert">${coded("practice.fault", fault)}</p>`;
     if (!decided) {
       if (free) return html`<p class="hint">${t("practice.free")}</p>`;
-      if (now?.again)
+      if (current?.again)
         return html`<p class="hint"><b class="again-mark">${t("practice.again")}</b> ${t("practice.again.text")}</p>`;
-      return html`<p class="hint">${t(now?.rated ? "practice.rule" : "practice.unrated")}</p>`;
+      return html`<p class="hint">${t(current?.rated ? "practice.rule" : "practice.unrated")}</p>`;
     }
     const { won, result, kept } = decided;
-    const themes = now?.puzzle.themes ?? [];
+    const themes = current?.puzzle.themes ?? [];
     return html`<div class="verdict ${won ? "won" : "lost"}">
         ${glyph(won ? "check" : "close")}<strong>${t(won ? "practice.won" : "practice.lost")}</strong>
         ${result?.first && result.change !== null ? changeTemplate(result.change) : nothing}
@@ -263,8 +263,8 @@ export class RrPractice extends Reactive({
 
   /** Shown if there is no puzzle to try here. */
   placeholder() {
-    const { now, fault, busy } = this;
-    const daily = now?.puzzle;
+    const { current, fault, busy } = this;
+    const daily = current?.puzzle;
     return html`<section class="table">
       <div class="placeholder">
         ${

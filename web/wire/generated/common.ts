@@ -342,10 +342,10 @@ export interface Event {
   at: number;
 }
 
-/** What a client says. */
+/** What a client sends. */
 export type FromClient = Hello | CommandMessage | Ping | Say;
 
-/** What the server says. */
+/** What the server sends. */
 export type ToClient = Welcome | Events | Reply | Pong | Said | Waiting | Screen | Error;
 
 /** All that one member sees. */

@@ -2,7 +2,7 @@
 
     lobby ──start──▶ thinking ──declare──▶ demonstrating ──right or wrong──▶ over
       thinking ──declare, with overcall──▶ calling ──time, or all others done──▶ demonstrating (the lowest call)
-      thinking ──no path in time, or all are done──▶ over (the dice are rolled anew)
+      thinking ──no path in time, or all are done──▶ over (the dice are rolled again)
       alone (a run's thinking: its clock runs from the start) ──declare──▶ demonstrating · ──runs out──▶ over
       over ──ready / next / draw──▶ thinking or alone (after the countdown *reveal*, where there is one)
       over ──the end is reached──▶ finished ──again──▶ thinking or alone

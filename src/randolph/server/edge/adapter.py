@@ -227,8 +227,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def handle_pong(self, event: Frame) -> None:
         """Measure a round trip."""
-        asked = self.pending_ping_payload
-        if asked is not None and bytes(event.data) == asked:
+        payload = self.pending_ping_payload
+        if payload is not None and bytes(event.data) == payload:
             self._lag.measured(self.loop.time() - self.ping_sent_at)
         super().handle_pong(event)
 

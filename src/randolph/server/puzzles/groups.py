@@ -41,7 +41,7 @@ from randolph.server.responses import AnyRequest, json_body, json_response
 from randolph.server.security import player_token, token_hash
 from randolph.server.services import Services, services_of
 from randolph.server.store.groups import PUBLIC, DailyRow, GroupDay, GroupRefusal, StoredGroup
-from randolph.server.wire import understood
+from randolph.server.wire import decoded
 
 BYTES = 300
 """The space of a group in the database; it counts towards the limits of its network and of the server."""
@@ -62,7 +62,7 @@ async def create_group(request: AnyRequest, state: State) -> Response[bytes]:
     """Make a group, whose owner is this player."""
     services = services_of(state)
     owner = _token_for_change(request, services)
-    body = understood(_NEW.decode, await json_body(request))
+    body = decoded(_NEW.decode, await json_body(request))
     title = checked_name(body.title, LONGEST_GROUP_TITLE)
     await count_storage(request, services, BYTES)
     try:

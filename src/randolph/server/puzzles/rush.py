@@ -42,7 +42,7 @@ from randolph.server.security import client_of, player_token, token_hash
 from randolph.server.services import services_of
 from randolph.server.store import PuzzleRating
 from randolph.server.store.rush import Bests, StoredRun
-from randolph.server.wire import understood
+from randolph.server.wire import decoded
 
 MISTAKES = 3
 """This many mistakes end a run."""
@@ -89,7 +89,7 @@ MODES: dict[RushMode, Mode] = {
 async def begin_rush(request: AnyRequest, state: State) -> Response[bytes]:
     """Begin a rush: its puzzles, from easy to hard. Its time runs from now."""
     services, owner = services_of(state), token_hash(required_token(request))
-    body = understood(_NEW.decode, await json_body(request))
+    body = decoded(_NEW.decode, await json_body(request))
     if not services.rushes.take(owner):
         raise ApiError("too_frequent")
     services.count_service(client_of(request.scope), SENT_BYTES)
@@ -113,7 +113,7 @@ async def end_rush(request: AnyRequest, state: State, rush_id: FromPath[str]) ->
     services, owner, now = services_of(state), token_hash(required_token(request)), services_of(state).clock()
     content = await json_body(request)
     services.count_service(client_of(request.scope), len(content))
-    body = understood(_END.decode, content, most=LONGEST_END)
+    body = decoded(_END.decode, content, most=LONGEST_END)
     run = await services.store.rush.run(owner, rush_id)
     first = False
     if run is not None and run.began_at is not None:

@@ -45,7 +45,7 @@ from randolph.server.responses import AnyRequest, json_body, json_response, numb
 from randolph.server.security import client_of
 from randolph.server.services import Services, services_of
 from randolph.server.store import PlayerGone, StoredDaily, StoredPlayer, Try
-from randolph.server.wire import understood
+from randolph.server.wire import decoded
 
 BYTES = 200
 """The space of a try in the database. It counts towards the daily limit of a network: half a million tries."""
@@ -68,7 +68,7 @@ _MOST_DUE = 100
 async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
     """Hand in the moves of this player at a puzzle."""
     services = services_of(state)
-    body = understood(_TRY.decode, await json_body(request))
+    body = decoded(_TRY.decode, await json_body(request))
     player = await player_of(request, services)
     if player is None:
         raise ApiError("no_player")
@@ -107,7 +107,7 @@ async def next_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
 async def seen_daily(request: AnyRequest, state: State) -> Response[None]:
     """Note that this player sees a daily of today now."""
     services = services_of(state)
-    body = understood(_SEEN.decode, await json_body(request))
+    body = decoded(_SEEN.decode, await json_body(request))
     puzzle = await find_puzzle(services, body.puzzle)
     player, now = await player_of(request, services), services.clock()
     if player is not None and puzzle.place is not None and puzzle.place.day == day_at(now):

@@ -123,7 +123,7 @@ class Attendance:
         for at, seat in ended:
             # The end of this process's own claim is certain. Another process may have renewed its lease meanwhile.
             end = at if seat in presence.held else max(others.get(seat, {}).values(), default=at)
-            if end <= now and (seat in presence.held or any(self._connected(seat))):
+            if end <= now and (seat in presence.held or any(self._are_connected(seat))):
                 end = await self._disconnect(journal, seat, end)
             presence.forget(seat)
             if end > now:  # another process still holds the seat: check again when its lease ends
@@ -141,7 +141,7 @@ class Attendance:
                 self._seat_of = {connection: at for connection, at in self._seat_of.items() if at != seat}
         self._claim_reopened()
         for seat in self.presence.seats:
-            held, connected = seat in self.presence.held, all(self._connected(seat))
+            held, connected = seat in self.presence.held, all(self._are_connected(seat))
             if connected and not held and self._may_hold(seat):
                 self._context.lease.hold(self._room_id, seat)
                 self.presence.held.add(seat)
@@ -166,7 +166,7 @@ class Attendance:
         state = self._replica.state
         return state.players, state.rules, self.presence.changes
 
-    def _connected(self, seat: int) -> list[bool]:
+    def _are_connected(self, seat: int) -> list[bool]:
         """For each player that a claim to this seat connects: whether the log says that they are connected."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 

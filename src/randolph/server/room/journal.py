@@ -68,7 +68,7 @@ class Journal:
     """Writes the events of a room. `listeners` get updates in this order. `caught_up` is called when all events of
     other processes have been read. `optimum` returns the optimum of the current round, if it is known already.
 
-    Until `led_until`, automatic events are left to the process that wrote last.
+    Until `deferred_until`, automatic events are left to the process that wrote last.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class Journal:
         optimum: Callable[[], int | None],
     ) -> None:
         self.replica = replica
-        self.led_until = 0
+        self.deferred_until = 0
         self.unsure = self.unreadable = False
         self._room_id = room_id
         self._clock = clock
@@ -156,7 +156,7 @@ class Journal:
 
     async def _decided(self, decide: Decide, at: int, *, long: bool) -> list[Event]:
         if long or self.replica.state.slow_moves:
-            return await self._context.aside(partial(decide, at))
+            return await self._context.in_background(partial(decide, at))
         return decide(at)
 
     def _due(self, now: int) -> list[Event]:
@@ -211,7 +211,7 @@ class Journal:
         if written is not None:
             self.replica.note_snapshot(written)
         if stored:
-            self.led_until = 0
+            self.deferred_until = 0
             self._happened(events, stored, own=True, requester=requester)
 
     async def _commit(self, unit: Append) -> None:
@@ -262,7 +262,7 @@ class Journal:
             self.unreadable = True
             raise
         if stored:
-            self.led_until = self._clock.now() + FOLLOWER_DELAY_MS
+            self.deferred_until = self._clock.now() + FOLLOWER_DELAY_MS
         self._caught_up()
         return bool(stored)
 

@@ -91,7 +91,7 @@ class Parts:
         if self.context.store.shared and not self.audience.connections and not self.presence.held:
             return None  # a process with connections takes care of it
         deadline = game.next_deadline(self.state)
-        if deadline is not None and self.journal.led_until:
+        if deadline is not None and self.journal.deferred_until:
             deadline += FOLLOWER_DELAY_MS
         moments = (deadline, self.presence.next_end, self.verdicts.due)
         return min((at for at in moments if at is not None), default=None)

@@ -76,8 +76,8 @@ class Verdicts:
             found = self.judgments[number]
             judged = game.Judged(number, found.status, found.moves, found.solution)
             for command in game.verdicts(self._replica.state, judged):
-                if now < journal.led_until:
-                    self.due = journal.led_until
+                if now < journal.deferred_until:
+                    self.due = journal.deferred_until
                     return
                 if await self._accepted(journal, command, now):
                     break

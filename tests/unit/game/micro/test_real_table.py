@@ -151,7 +151,7 @@ def test_nothing_goes_on_alone() -> None:
 
 
 def test_a_declaration_tapped_wrongly_is_withdrawn() -> None:
-    """Before a jump is made; thinking goes on with all its time, and its player may declare anew."""
+    """Before a jump is made; thinking starts again with the full time, and the player may declare once more."""
     play = table()
     play.declare(1, 5, at=10)
     assert play.do(1, Strike(), at=12) == ["declaration_struck", "thinking_resumed"]

@@ -33,7 +33,7 @@ async def times(room: Room, kind: str) -> list[int]:
     return [row.at for row in await room.store.events(stored.id) if msgspec.json.decode(row.body)["type"] == kind]
 
 
-async def test_whoever_comes_is_connected_once(tmp_path: Path) -> None:
+async def test_a_player_who_arrives_is_connected_once(tmp_path: Path) -> None:
     """The first connection of a seat records that its player is connected, and leases the seat; a
     second one does not.
     """
@@ -49,7 +49,7 @@ async def test_whoever_comes_is_connected_once(tmp_path: Path) -> None:
         assert [(lease.seat, lease.process_id) for lease in leases] == [(0, room.store.process_id)]
 
 
-async def test_whoever_watches_is_nobody(tmp_path: Path) -> None:
+async def test_spectators_claim_nothing(tmp_path: Path) -> None:
     """A connection without a seat, or with that of a player who has left, claims nothing."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -177,7 +177,7 @@ async def test_without_a_grace_a_lease_is_written_at_once(tmp_path: Path) -> Non
         assert sorted(lease.process_id for lease in leases) == sorted(["other", room.store.process_id])
 
 
-async def test_a_lease_that_has_lapsed_is_made_up_for(tmp_path: Path) -> None:
+async def test_a_lapsed_lease_is_recorded_and_renewed(tmp_path: Path) -> None:
     """The machine was suspended: players are disconnected at the end of the lease, and those who are still there are
     connected again.
     """
@@ -197,7 +197,7 @@ async def test_a_lease_that_has_lapsed_is_made_up_for(tmp_path: Path) -> None:
 
 
 async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:
-    """While the host is connected from it, and only then."""
+    """A network counts as home only while the host is connected from it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         host, guest = FakeConnection(0), FakeConnection(1)
@@ -210,7 +210,7 @@ async def test_the_network_of_the_host_is_home(tmp_path: Path) -> None:
 
 
 async def test_a_process_that_stops_disconnects_its_players(tmp_path: Path) -> None:
-    """If nobody else shares the store, nobody can take them over."""
+    """If no other process shares the store, none can take the players over."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def test_a_welcome_has_what_was_missed_and_the_view(tmp_path: Path) -> None:
-    """The number of the last event, the missed events, and the view of this client."""
+    """A welcome has the number of the last event, the missed events, and the view of this client."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         ann, watcher = FakeConnection(0), FakeConnection(None)
@@ -33,7 +33,7 @@ async def test_a_welcome_has_what_was_missed_and_the_view(tmp_path: Path) -> Non
         assert pieces.audience.connections == {ann, watcher}
 
 
-async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) -> None:
+async def test_each_viewer_gets_updates_as_they_see_them(tmp_path: Path) -> None:
     """Each connection of this process gets one message with the events; clients that ask for changes get only these."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -43,8 +43,8 @@ async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) 
             pieces.audience.admit(connection, ())
         for seat, command in ((0, game.Connect()), (1, game.Connect()), (0, Start()), (1, Bid(9))):
             await journal.write(partial(journal.ask, seat, command), room.clock())
-        heard = ["welcome", "player_connected", "player_connected", "game_started+chip_drawn", "bid_made"]
-        assert types(ann.sent) == types(bob.sent) == types(watcher.sent) == heard
+        expected = ["welcome", "player_connected", "player_connected", "game_started+chip_drawn", "bid_made"]
+        assert types(ann.sent) == types(bob.sent) == types(watcher.sent) == expected
         assert [message["seq"] for message in ann.sent] == [3, 4, 5, 7, 8]
         assert ["board" in message for message in ann.sent] == [True, False, False, True, False]
         assert [connection.sent[-1]["view"]["you"] for connection in (ann, bob, watcher)] == [0, 1, None]
@@ -56,8 +56,8 @@ async def test_everybody_hears_what_has_happened_as_they_see_it(tmp_path: Path) 
         assert {key: view[key] for key in same} == {key: ann.sent[-1]["view"][key] for key in same}
 
 
-async def test_whoever_has_asked_hears_the_answer_with_the_events(tmp_path: Path) -> None:
-    """Once, after the events, and nobody else gets it."""
+async def test_the_requester_gets_the_reply_with_the_events(tmp_path: Path) -> None:
+    """The reply is sent once, after the events, and nobody else gets it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, ann, bob = pieces.journal(), FakeConnection(0), FakeConnection(1)
@@ -70,7 +70,7 @@ async def test_whoever_has_asked_hears_the_answer_with_the_events(tmp_path: Path
         assert (bob.sent[-1]["seq"], requester.answer(4)) == (4, None)
 
 
-async def test_whoever_has_gone_hears_nothing(tmp_path: Path) -> None:
+async def test_a_connection_that_has_left_gets_nothing(tmp_path: Path) -> None:
     """A connection that has left gets nothing more, and cannot leave twice."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -96,8 +96,8 @@ async def test_the_other_processes_get_the_events_where_they_have_players(tmp_pa
         assert room.bus.published == [(4, 0), (5, 1), (6, 1)]
 
 
-async def test_what_others_have_written_is_told_but_not_published(tmp_path: Path) -> None:
-    """The process that wrote it has published it; the connections here get it as well."""
+async def test_events_of_other_processes_are_broadcast_but_not_published(tmp_path: Path) -> None:
+    """The process that wrote the events has published them; the connections to this process get them, too."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         connection = FakeConnection(None)
@@ -109,8 +109,8 @@ async def test_what_others_have_written_is_told_but_not_published(tmp_path: Path
         assert room.bus.published == [(4, 0)]
 
 
-async def test_a_phrase_goes_everywhere_and_is_no_event(tmp_path: Path) -> None:
-    """Connections and bus get it, and the store does not."""
+async def test_a_phrase_is_broadcast_and_is_no_event(tmp_path: Path) -> None:
+    """Connections and bus get the phrase, and the store does not."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         connection = FakeConnection(None)
@@ -136,7 +136,7 @@ async def test_while_nothing_can_be_saved_a_welcome_says_so(tmp_path: Path) -> N
         ]
 
 
-async def test_a_screen_is_told_of(tmp_path: Path) -> None:
+async def test_everybody_learns_of_a_screen(tmp_path: Path) -> None:
     """The players learn that there is one; later clients learn it with the welcome."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -151,8 +151,8 @@ async def test_a_screen_is_told_of(tmp_path: Path) -> None:
         assert [(message["type"], message["screen"]) for message in late.sent] == [("welcome", True)]
 
 
-async def test_a_room_that_moves_asks_everybody_to_dial_anew(tmp_path: Path) -> None:
-    """All connections, and none is cut."""
+async def test_a_room_may_ask_everybody_to_reconnect(tmp_path: Path) -> None:
+    """All connections are asked to reconnect, and none is cut."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         connections = [FakeConnection(seat) for seat in (0, 1, None)]

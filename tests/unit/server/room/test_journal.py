@@ -30,7 +30,7 @@ async def bid_nine(journal: Journal, now: int) -> None:
         await journal.write(partial(journal.ask, seat, command), now)
 
 
-async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Path) -> None:
+async def test_events_are_stored_before_listeners_get_them(tmp_path: Path) -> None:
     """When the listeners get an event, the store has it, and the replica has the state after it."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -40,30 +40,30 @@ async def test_what_is_decided_is_saved_before_anybody_hears_of_it(tmp_path: Pat
 
         async def appended(unit: Append) -> None:
             assert pieces.replica.state is before
-            assert pieces.ear.heard == []
+            assert pieces.recorder.updates == []
             await append(unit)
             kept.append(unit.after + len(unit.events))
 
         room.store.append = appended  # type: ignore[method-assign]  # to observe it
         now = room.clock()
         assert await journal.write(partial(journal.ask, 0, game.Connect()), now) == 4
-        assert (kept, pieces.ear.heard) == ([4], [(("player_connected",), 4)])
+        assert (kept, pieces.recorder.updates) == ([4], [(("player_connected",), 4)])
         assert pieces.replica.state.players[0].connected
         assert await room.events() == [*BEGUN, "player_connected"]
         assert room.bus.published == [(4, 0)]
 
 
-async def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
-    """Neither the store nor the replica has it, and no listener gets it."""
+async def test_a_refused_command_changes_nothing_anywhere(tmp_path: Path) -> None:
+    """Store and replica stay the same, and no listener is notified."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
         with pytest.raises(Refused):
             await journal.write(partial(journal.ask, 1, Bid(9)), room.clock())
-        assert (await room.events(), pieces.replica.seq, pieces.ear.heard) == (BEGUN, 3, [])
+        assert (await room.events(), pieces.replica.seq, pieces.recorder.updates) == (BEGUN, 3, [])
 
 
-async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_path: Path) -> None:
+async def test_after_a_conflict_the_command_is_decided_again_on_the_new_state(tmp_path: Path) -> None:
     """Two processes write on the same state: the slower one first reads the event of the other, and loses nothing."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
@@ -77,7 +77,7 @@ async def test_after_a_conflict_it_is_decided_again_on_what_the_other_wrote(tmp_
 
         await second.write(decide, room.clock())
         assert decided == [3, 4]
-        assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
+        assert two.recorder.updates == [(("player_connected",), 4), (("player_connected",), 5)]
         assert [player.connected for player in two.replica.state.players] == [True, True]
         assert await room.events() == [*BEGUN, "player_connected", "player_connected"]
         assert (two.read, one.read) == (1, 0)
@@ -100,7 +100,7 @@ async def test_a_command_is_played_once(tmp_path: Path) -> None:
         assert not journal.unsure
 
 
-async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) -> None:
+async def test_an_unsure_journal_reads_before_anything_else(tmp_path: Path) -> None:
     """An append fails although it was written: the journal is unsure, and takes what it finds in the store."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
@@ -113,10 +113,10 @@ async def test_whoever_is_not_sure_reads_before_anything_else(tmp_path: Path) ->
         room.store.append = lost  # type: ignore[method-assign]  # a fault
         with pytest.raises(StoreError, match="lost"):
             await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
-        assert (journal.unsure, pieces.replica.seq, pieces.ear.heard) == (True, 3, [])
+        assert (journal.unsure, pieces.replica.seq, pieces.recorder.updates) == (True, 3, [])
         await journal.read_if_unsure()
         assert (journal.unsure, pieces.replica.seq) == (False, 4)
-        assert pieces.ear.heard == [(("player_connected",), 4)]
+        assert pieces.recorder.updates == [(("player_connected",), 4)]
 
 
 async def test_deadlines_pass_at_their_own_times(tmp_path: Path) -> None:
@@ -154,8 +154,8 @@ async def test_the_time_of_an_outage_is_a_pause(tmp_path: Path) -> None:
         assert game.next_deadline(pieces.replica.state) == began + 160_000
 
 
-async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Events of a notification are folded without the store; if one is missing the store is asked."""
+async def test_events_of_a_notification_need_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Events of a notification are folded without the store; if one is missing, the store is read."""
     async with a_room(tmp_path) as room:
         one, two = await room.pieces(), await room.pieces("other")
         first, second = one.journal(), two.journal()
@@ -175,12 +175,12 @@ async def test_what_was_heard_need_not_be_read(tmp_path: Path, monkeypatch: pyte
         assert not second.notified(3)
         await second.follow()
         assert asked == [4]
-        assert two.ear.heard == [(("player_connected",), 4), (("player_connected",), 5)]
-        assert second.led_until == two.clock.now() + 100
+        assert two.recorder.updates == [(("player_connected",), 4), (("player_connected",), 5)]
+        assert second.deferred_until == two.clock.now() + 100
 
 
-async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
-    """An event that cannot be folded is damage; the room cannot go on, and no listener gets the event."""
+async def test_an_event_that_cannot_be_folded_ends_the_copy(tmp_path: Path) -> None:
+    """An event that cannot be folded is damage; the room cannot continue, and no listener gets the event."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -188,29 +188,29 @@ async def test_what_no_game_has_written_ends_the_copy(tmp_path: Path) -> None:
         await room.store.append(Append(room_id=pieces.id, after=3, events=(strange,)))
         with pytest.raises(Damaged):
             await journal.read_on()
-        assert (journal.unreadable, pieces.ear.heard) == (True, [])
+        assert (journal.unreadable, pieces.recorder.updates) == (True, [])
 
 
-async def test_the_listeners_hear_one_after_the_other(tmp_path: Path) -> None:
+async def test_the_listeners_are_notified_in_order(tmp_path: Path) -> None:
     """Each event reaches all listeners in their order before the next decision."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
-        heard = []
+        notified = []
 
         class Named:
             def __init__(self, name: str) -> None:
                 self.name = name
 
             def happened(self, update: Update) -> None:
-                heard.append((self.name, [tag(event) for event in update.events], update.own))
+                notified.append((self.name, [tag(event) for event in update.events], update.own))
 
         journal = pieces.journal(Named("first"), Named("second"))
         await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
-        assert heard == [("first", ["player_connected"], True), ("second", ["player_connected"], True)]
+        assert notified == [("first", ["player_connected"], True), ("second", ["player_connected"], True)]
 
 
 async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None:
-    """After this many conflicts the command fails, and nothing of it was written."""
+    """After a certain number of conflicts the command fails, and nothing of it has been written."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal = pieces.journal()
@@ -221,4 +221,4 @@ async def test_it_gives_up_when_others_are_always_faster(tmp_path: Path) -> None
         room.store.append = conflict  # type: ignore[method-assign]  # a process that is always faster
         with pytest.raises(StoreError, match="keep writing"):
             await journal.write(partial(journal.ask, 0, game.Connect()), room.clock())
-        assert (await room.events(), pieces.replica.seq, pieces.ear.heard) == (BEGUN, 3, [])
+        assert (await room.events(), pieces.replica.seq, pieces.recorder.updates) == (BEGUN, 3, [])

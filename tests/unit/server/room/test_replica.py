@@ -39,23 +39,23 @@ def a_play() -> Play:
     return play
 
 
-def told(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
+def numbers_in(texts: tuple[msgspec.Raw, ...] | None) -> list[int] | None:
     """The numbers of events on the wire."""
     return None if texts is None else [msgspec.json.decode(text)["seq"] for text in texts]
 
 
-def test_it_is_the_fold_of_the_events() -> None:
-    """However many of them come at once, the state is the game's own fold, and the number that of the last event."""
+def test_the_state_is_the_fold_of_the_events() -> None:
+    """However many events are folded at once, the state is the game's own fold; `seq` is that of the last event."""
     play = a_play()
     for first in range(1, len(play.events)):
         replica, restored = Replica.restore(kept(play.events[:first]))
         assert restored == play.events[1:first]
         rest = to_stored(play.events[first:], first)
-        assert told(replica.fold(play.events[first:], rest)) == [row.seq for row in rest]
+        assert numbers_in(replica.fold(play.events[first:], rest)) == [row.seq for row in rest]
         assert (replica.state, replica.seq) == (play.state, len(play.events))
 
 
-def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
+def test_the_state_of_a_decision_is_reused() -> None:
     """The state of a decision is used; if events of another process came between, they are folded instead."""
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
@@ -72,28 +72,28 @@ def test_the_state_that_was_decided_on_is_taken_as_it_is() -> None:
     assert [player.name for player in replica.state.players] == ["Ann", "Bobby"]
 
 
-def test_whoever_resumes_hears_what_was_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All events after the last known one; none if that is the newest, is unknown, or too long ago."""
+def test_a_client_that_resumes_gets_the_missed_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It gets all events after its last one; none if that is the newest, is unknown, or too long ago."""
     monkeypatch.setattr(module, "MOST_MISSED_EVENTS", 6)
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
     last = replica.seq
-    assert told(replica.missed(last - 2)) == [last - 1, last]
-    assert told(replica.missed(last - 6)) == list(range(last - 5, last + 1))
+    assert numbers_in(replica.missed(last - 2)) == [last - 1, last]
+    assert numbers_in(replica.missed(last - 6)) == list(range(last - 5, last + 1))
     for after in (last, last + 1, last - 7):
-        assert told(replica.missed(after)) == []
+        assert numbers_in(replica.missed(after)) == []
 
 
-def test_what_is_not_in_memory_is_the_stores(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_events_come_from_the_store(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the last events are kept in memory; a client that has missed more gets them from the store."""
     monkeypatch.setattr(module, "EVENTS_IN_MEMORY", 2)
     replica, _ = Replica.restore(kept(a_play().events))
-    assert told(replica.missed(replica.seq - 2)) == [replica.seq - 1, replica.seq]
+    assert numbers_in(replica.missed(replica.seq - 2)) == [replica.seq - 1, replica.seq]
     assert replica.missed(replica.seq - 3) is None
 
 
 @pytest.mark.parametrize("live", [True, False])
-def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
+def test_no_client_gets_events_from_before_a_rename(*, live: bool) -> None:
     """The name in earlier events may have to be forgotten, whether the rename was folded now or loaded."""
     play = a_play()
     before = len(play.events)
@@ -102,12 +102,12 @@ def test_nothing_is_told_of_the_time_before_a_rename(*, live: bool) -> None:
     replica, _ = Replica.restore(kept(play.events[: before if live else None]))
     if live:
         replica.fold(play.events[before:], to_stored(play.events[before:], before))
-    assert told(replica.missed(before - 1)) == []
-    assert told(replica.missed(before)) == [before + 1, before + 2]
+    assert numbers_in(replica.missed(before - 1)) == []
+    assert numbers_in(replica.missed(before)) == [before + 1, before + 2]
 
 
-def test_a_round_is_to_be_judged_until_it_is() -> None:
-    """From its first moment with its problem, until the verdict is an event."""
+def test_a_round_waits_for_its_verdict() -> None:
+    """A round waits from its first moment, with its problem, until the verdict is an event."""
     play = a_play()
     replica, _ = Replica.restore(kept(play.events))
     assert {number: problem for number, (problem, _) in replica.unjudged.items()} == {1: play.state.problem}
@@ -124,7 +124,7 @@ def test_a_round_is_to_be_judged_until_it_is() -> None:
 
 
 def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not before this many events; a replica made of it and the later events is the same."""
+    """There is no snapshot before a number of events; a replica from a snapshot and the later events is the same."""
     play = a_play()
     monkeypatch.setattr(module, "EVENTS_BETWEEN_SNAPSHOTS", len(play.events) + 1)
     replica, _ = Replica.restore(kept(play.events))
@@ -142,10 +142,10 @@ def test_a_snapshot_is_taken_now_and_then_and_read_back(monkeypatch: pytest.Monk
     assert restored == play.events[-1:]
     assert (again.state, again.seq, again.round_began) == (replica.state, replica.seq, replica.round_began)
     assert again.unjudged == replica.unjudged
-    assert told(again.missed(again.seq - 3)) == told(replica.missed(again.seq - 3))
+    assert numbers_in(again.missed(again.seq - 3)) == numbers_in(replica.missed(again.seq - 3))
 
 
-def test_what_cannot_be_read_is_damaged() -> None:
+def test_an_unreadable_event_is_damage() -> None:
     """An event that the game does not know is named by its number."""
     whole = kept(a_play().events)
     broken = [*whole.events]

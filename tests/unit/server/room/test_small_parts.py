@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 def nobody(_: State) -> None:
-    """There is always a free place."""
+    """Accept every computer player."""
 
 
 # ── claims ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_presence_is_bookkeeping() -> None:
+def test_presence_counts_connections_and_claims() -> None:
     """Connections hold a seat, claims end, a connection outweighs a claim, and a forgotten seat has no claim."""
     presence = Presence()
     presence.opened(0)
@@ -57,7 +57,7 @@ def test_presence_is_bookkeeping() -> None:
 
 
 def test_every_change_of_the_claims_is_counted() -> None:
-    """The number of changes tells whether to look at the claims again."""
+    """The number of changes says whether the claims have to be examined again."""
     presence, seen = Presence(), []
     changes = (
         partial(presence.opened, 0),
@@ -74,7 +74,7 @@ def test_every_change_of_the_claims_is_counted() -> None:
 
 
 def test_a_seat_that_only_others_hold_is_elsewhere() -> None:
-    """A claim without a connection here, unless it is the rest of our own."""
+    """So is a claim without a connection here, unless it is what remains of this process's own claim."""
     presence = Presence()
     presence.claimed(0, 100)
     presence.claimed(1, 100)
@@ -85,7 +85,7 @@ def test_a_seat_that_only_others_hold_is_elsewhere() -> None:
 # ── seats and names ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_whoever_has_left_watches() -> None:
+def test_a_player_who_has_left_is_a_spectator() -> None:
     """A player has their own view; a player who has left has that of spectators; one whose seat is closed learns it."""
     play = Play("Ann", "Bob", "Cid", start=False)
     play.do(1, Leave())
@@ -104,7 +104,7 @@ def test_at_a_real_table_one_device_connects_all() -> None:
 
 
 def test_a_name_that_looks_like_another_is_taken() -> None:
-    """Names of other players are refused; equal ones are judged by the game, which knows when one is free again."""
+    """Names like those of other players are refused; the game decides about equal names, which may be free again."""
     state = Play("Ann", "Bob", start=False).state
     with pytest.raises(ApiError) as taken:
         new_name(state, "Ｂｏｂ")
@@ -114,7 +114,7 @@ def test_a_name_that_looks_like_another_is_taken() -> None:
 
 
 def test_commands_get_their_names_checked() -> None:
-    """Each that gives a name to a player, and the one that opens a closed seat, but no other one."""
+    """Commands that name a player, and the one that opens a closed seat, are checked; no others are."""
     play = Play("Ann", "Bob", "Cid", start=False)
     play.do(0, Kick(1))
     play.do(2, Rename("Ｂｏｂ"))
@@ -127,7 +127,7 @@ def test_commands_get_their_names_checked() -> None:
 
 
 def test_a_computer_player_needs_a_place() -> None:
-    """In its room and in its process; the limit is checked before the name."""
+    """There must be a place in its room and in its process; the limit is checked before the name."""
     state = Play("Ann", start=False).state
     places = ComputerLimit(in_a_room=2, altogether=1)
     places.admit(state)
@@ -140,8 +140,8 @@ def test_a_computer_player_needs_a_place() -> None:
         ComputerLimit(in_a_room=0, altogether=1).admit(state)
 
 
-def test_whoever_is_forgotten_is_a_number() -> None:
-    """The number of their seat, unless a player has that name; at a real table all of them."""
+def test_a_number_replaces_a_forgotten_name() -> None:
+    """It is the number of the seat, unless a player has that name; at a real table all names are replaced."""
     assert numbers(Play("Ann", "Player 1", start=False).state, 0) == {0: "Player 1 (2)"}
     table = Play("Ann", mode="table", start=False)
     table.do(0, game.AddPlayer("Bob"))
@@ -152,7 +152,7 @@ def test_whoever_is_forgotten_is_a_number() -> None:
 
 
 async def test_a_tokens_seat_is_known_until_it_may_be_forgotten(tmp_path: Path) -> None:
-    """What was read with the room is used until a name or a player goes; then the store is asked."""
+    """The tokens that were read with the room are used until a rename or a leave; from then on the store is read."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         tokens = Tokens(pieces.id, {"hash-of-bob": 1}, room.store)
@@ -164,7 +164,7 @@ async def test_a_tokens_seat_is_known_until_it_may_be_forgotten(tmp_path: Path) 
 # ── rates ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_seat_may_send_so_much() -> None:
+def test_the_messages_of_a_seat_are_limited() -> None:
     """Three seconds' worth at once, then its rate; a device that speaks for many may send more."""
     now = 0.0
     rates = Rates(2.0, lambda: now)
@@ -189,8 +189,8 @@ def test_a_network_at_home_may_take_more_seats() -> None:
 # ── the timer ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def test_the_timer_rings_once() -> None:
-    """At its moment, which may be over; it is not set again for the same one."""
+async def test_the_timer_fires_once() -> None:
+    """It fires at its time, even if that is over; it is not set again for the same time."""
     alarm, rings = Alarm(), []
     for _ in range(3):
         alarm.set(5, lambda: 10, lambda: rings.append(1))
@@ -200,8 +200,8 @@ async def test_the_timer_rings_once() -> None:
     assert rings == [1]
 
 
-async def test_the_timer_is_set_anew_or_stopped() -> None:
-    """Only the last moment counts, or none; after a failure it does not ring at once."""
+async def test_the_timer_can_be_set_again_or_stopped() -> None:
+    """Only the last time counts, or none; after a failure the timer does not fire at once."""
     alarm, rings = Alarm(), []
     alarm.set(10, lambda: 0, lambda: rings.append("early"))
     alarm.set(2, lambda: 0, lambda: rings.append("earlier"))

@@ -60,7 +60,7 @@ async def end_round(pieces: Pieces, journal: Journal, now: int) -> None:
 
 
 async def test_the_optimum_is_searched_at_once_and_known_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the round's first moment; it becomes an event when the round is over, and not before."""
+    """The search begins with the round; its result becomes an event when the round is over, and not before."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, looks, now = pieces.journal(), Looks(), room.clock()
@@ -80,7 +80,7 @@ async def test_the_optimum_is_searched_at_once_and_known_late(tmp_path: Path, mo
 
 
 async def test_what_is_in_the_side_table_is_not_searched_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another process, or an earlier run of this one, has searched it."""
+    """Another process, or an earlier run of this one, has searched for it."""
     async with a_room(tmp_path) as room:
         one = await room.pieces()
         journal, looks = one.journal(), Looks()
@@ -96,7 +96,7 @@ async def test_what_is_in_the_side_table_is_not_searched_again(tmp_path: Path, m
 
 
 async def test_a_problem_is_searched_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However often the room is settled meanwhile and afterwards."""
+    """The room may be settled any number of times meanwhile and afterwards."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, looks = pieces.journal(), Looks()
@@ -112,7 +112,7 @@ async def test_a_problem_is_searched_once(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_search_that_fails_counts_as_one_without_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is logged, and not tried forever."""
+    """The failure is logged, and the search is not repeated forever."""
     async with a_room(tmp_path) as room:
         pieces = await room.pieces()
         journal, looks = pieces.journal(), Looks()
