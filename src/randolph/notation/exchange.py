@@ -253,7 +253,7 @@ def follow(problem: Problem, moves: Iterable[Move], *, between: Callable[[], Non
     `IllegalMove` for a move that cannot be made; moves after the success are ignored.
     """
     expect(problem, Problem)
-    moves = tuple(moves)
+    moves = tuple(expect_all(moves, Move, "moves"))
     progress = Progress.start(problem.position)
     for number, move in enumerate(moves):
         if solved(problem, progress):

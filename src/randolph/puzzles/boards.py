@@ -67,6 +67,7 @@ def random_board(
     expect(rows, int, name="rows")
     expect(cols, int, name="cols")
     expect(openings, int, name="openings")
+    expect(diagonals, bool, name="diagonals")
     if not (SMALLEST <= rows <= LARGEST and SMALLEST <= cols <= LARGEST):
         raise RandolphError(f"boards go from {SMALLEST}×{SMALLEST} to {LARGEST}×{LARGEST}, not {rows}×{cols}")
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
@@ -94,6 +95,7 @@ def open_lines(board: Board, count: int, dealer: Dealer) -> Board:
     Raises `RandolphError` for fewer than 0 and more than 4.
     """
     expect(board, Board)
+    expect(dealer, Dealer, name="dealer")
     expect(count, int, name="count")
     if not 0 <= count <= MOST_OPENINGS:
         raise RandolphError(f"0 to {MOST_OPENINGS} rows and columns can be opened at random, not {count}")

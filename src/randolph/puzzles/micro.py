@@ -20,6 +20,7 @@ def deal(
     """
     expect(seed, int, str, name="seed")
     expect(side, Side, name="side")
+    expect(intermediate, bool, name="intermediate")
     expect(board, Board, name="board", optional=True)
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
     if board is None:

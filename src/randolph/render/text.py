@@ -27,7 +27,7 @@ from randolph.rules import (
     column_name,
     progress_after,
 )
-from randolph.rules.errors import expect
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,7 +93,7 @@ def to_text_moves(problem: Problem, moves: Iterable[Move]) -> str:
     """
     expect(problem, Problem)
     progress = Progress.start(problem.position)
-    moves = tuple(moves)
+    moves = tuple(expect_all(moves, Move, "moves"))
     move_width = max((len(str(move)) for move in moves), default=0)
     name_width = max((len(move.robot) for move in moves), default=0)
     lines = []

@@ -56,6 +56,8 @@ def other_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Side:
     """The opening at the other end of this one's row or column (M5)."""
     expect(cell, Cell)
     expect(direction, Direction)
+    expect(rows, int, name="rows")
+    expect(cols, int, name="cols")
     across = Cell(cell.row, cols - 1 - cell.col) if direction.horizontal else Cell(rows - 1 - cell.row, cell.col)
     return across, direction.opposite
 

@@ -14,15 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-class RandolphError(ValueError):
-    """A value breaks a format or a rule; the message quotes it."""
+class Sent(Exception):
+    """An exception that arrives in another process as it was, whatever arguments its class takes."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # An error's own arguments differ from those of its class, which Python would call with the message.
+        # The arguments of an exception are its message, with which Python would call the class again.
         return _restored, (type(self), self.args, self.__dict__)
 
 
-def _restored(kind: type[RandolphError], arguments: tuple[object, ...], fields: dict[str, Any]) -> RandolphError:
+class RandolphError(Sent, ValueError):
+    """A value breaks a format or a rule; the message quotes it."""
+
+
+def _restored(kind: type[Sent], arguments: tuple[object, ...], fields: dict[str, Any]) -> Sent:
     error = kind.__new__(kind, *arguments)
     error.args = arguments
     error.__dict__.update(fields)

@@ -125,17 +125,21 @@ PLACES = tuple(f"{tile}{top.letter}" for tile in range(1, 5) for top in Directio
 
 def check_places(places: Sequence[str]) -> None:
     """Raises `RandolphError` unless these are the four tiles, each once, each with its turn (U1)."""
-    for place in places:
+    for place in expect_all(places, str, "places"):
         if place not in PLACES:
             raise RandolphError(f"unknown tile {place!r}: a tile and where its top points, 1N … 4W")
     if sorted(place[0] for place in places) != ["1", "2", "3", "4"]:
         raise RandolphError(f"the tiles {' '.join(places)} are not 1, 2, 3 and 4, each once (U1)")
 
 
-@cache
 def tiles(side: Side) -> TileSet:
     """The four printed tiles of a side, in the order of their numbers."""
     expect(side, Side)
+    return _tiles(side)
+
+
+@cache
+def _tiles(side: Side) -> TileSet:
     import json  # noqa: PLC0415 – these two are needed only for printed boards
     from pathlib import Path  # noqa: PLC0415
 

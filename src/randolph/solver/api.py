@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, overload
 from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, faults_of
 from randolph.rules.errors import expect, wrong_type
 from randolph.solver import native
-from randolph.solver.many import ManyResults, NativeResults, SequentialResults, UnorderedResults
+from randolph.solver.many import ManyResults, NativeResults, SequentialResults
 from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
 
 if TYPE_CHECKING:
@@ -198,6 +198,7 @@ def solve_many(
         raise RandolphError(f"at least one thread is needed, not {threads}")
     options = replace(options, threads=1)
     if not ordered:
+        from randolph.solver.unordered import UnorderedResults  # noqa: PLC0415 – it needs threads
 
         def each(problem: Problem, stop: StopFlag) -> Result:
             return solve(problem, limits=limits, engine=engine, stop=stop, options=options)
