@@ -46,7 +46,7 @@ def kinds(problem: Problem) -> Iterator[str]:
 
 
 def part(seed: str, size: int) -> Counter[str]:
-    """Check so many problems of a seed. Raises `AssertionError`."""
+    """Check this many problems of a seed. Raises `AssertionError`."""
     found: Counter[str] = Counter()
     for number, problem in enumerate(islice(problems(seed), size)):
         check(problem, number)

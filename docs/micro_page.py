@@ -15,12 +15,12 @@ INTRODUCTION = """\
 
 <!-- Made by docs/micro_page.py from what the command says. Change it there, then `make docs`. -->
 
-The four tiles of a side can be laid in 1536 ways that no turning of the whole board makes alike
+The four tiles of a side can be laid in 1536 ways, not counting turns of the whole board
 ([E8](../rules.md#e8-counting-arrangements)). `randolph micro census` goes through all of them and counts, for every
 pair of cells, the fewest jumps from one to the other ([U2](../rules.md#u2-jumps)); it takes about a second. These are
 its figures; `--json` gives them to programs.
 
-The *longest shortest path* of an arrangement is the way between its two cells that are farthest apart: the most that a
+The *longest shortest path* of an arrangement is that between its two cells that are farthest apart: the most that a
 round without an intermediate cell can ask for. Every cell can be reached from every cell on all of them.
 """
 

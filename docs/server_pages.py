@@ -42,8 +42,8 @@ SETTINGS = """\
 
 <!-- Made by docs/server_pages.py: change it there. -->
 
-There are three ways to set a setting. Some are options of `randolph serve` and `randolph play` (`--host`, `--port`,
-`--data`). All are environment variables, and entries of a settings file. Options override the environment, and the
+Each setting can be given as an environment variable, or as an entry of a settings file. Some are also options of
+`randolph serve` and `randolph play` (`--host`, `--port`, `--data`). Options override the environment, and the
 environment overrides the file. `randolph settings` lists all settings: the current value, its source, the default and
 the meaning. It does not show passwords. A value that cannot be used ends the program with one sentence and exit code 2.
 Variables that are not listed here are ignored; `randolph settings` names those that look like a typing error. Times are
@@ -452,10 +452,10 @@ OpenAPI document all fields.
 | `POST /api/me/seen` `{{"puzzle"}}` | 204: the player sees this daily of today now |
 | `GET /api/me/daily?day=…&month=2026-11` | the player's dailies: `{{"day", "solved", "streak", "calendar"}}` |
 
-`/api/puzzles` knows no player. **The par of a daily is hidden until its day is past**: until then `optimum`, `ways`,
-`themes` and `rating` are null for everybody, and no response depends on them, except those to a player who has handed
-in this daily. A problem whose day has not come is `unknown_puzzle`. Two ways to a par remain: `POST /api/solve` solves
-any position, and the installed package contains the dailies to come.
+`/api/puzzles` is the same for everybody. **The par of a daily is hidden until its day is past**: until then `optimum`,
+`ways`, `themes` and `rating` are null for everybody, and no response depends on them, except those to a player who has
+handed in this daily. A problem whose day has not come is `unknown_puzzle`. Two ways to a par remain: `POST /api/solve`
+solves any position, and the installed package contains the dailies to come.
 
 **A try** is a text of moves from the start of the puzzle: `rE gN`, in Micro Robots the combinations of a path, `p6 w6`.
 The server judges it by the rules. It reads at most {longest_moves} characters and {most_moves} moves, and ignores what
@@ -499,9 +499,9 @@ for each mode and game that the player has played |
 
 Modes are `three` and `five` (minutes), and `survival`, which has no limit. All puzzles of a run come at its beginning,
 from easy to hard, with their optima; none of them is a daily. At the end the client sends the moves made at each
-puzzle, in order. A try solves its puzzle if it reaches the target in `optimum` moves; otherwise it is a mistake, as no
-moves are. The server judges each try, and tries after the third mistake do not count. Moves that cannot be made are
-`illegal_solution`: nothing is counted, and the run can still be ended.
+puzzle, in order. A try solves its puzzle if it reaches the target in `optimum` moves; otherwise it is a mistake, and so
+is a try without moves. The server judges each try, and tries after the third mistake do not count. Moves that cannot be
+made are `illegal_solution`: nothing is counted, and the run can still be ended.
 
 The server's clock decides. A result that comes more than {grace} seconds after the end is `rush_over`; a run
 without a limit may take a day. A result counts once, for the day on which it comes: the same request again is answered

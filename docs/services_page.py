@@ -82,7 +82,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "import",
-        "A problem line. A text is known by what it begins with, whatever file it was in.",
+        "A problem line. A text is recognized by its beginning, whatever file it comes from.",
         "POST",
         "/api/import",
         {"text": "3x3;w=a1E r=a1 r@c3"},
@@ -112,8 +112,8 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "import",
-        "A planning file, and some ASP facts, have names of their own. They stand in `names`, and what is exported of "
-        "the problem is in these words.",
+        "A planning file, and some ASP facts, contain their own names. They are in `names`, and exports of the "
+        "problem use them.",
         "POST",
         "/api/import",
         {"text": "dim(1..3). pos(r1,1,1). barrier(1,1,east). target(r1,3,3). length(2)."},
@@ -135,7 +135,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "import",
-        "What cannot be read is refused with a sentence, the part at fault, and – the usual errors – a cause.",
+        "A text that cannot be read is refused with a sentence, the faulty part, and, for common errors, a cause.",
         "POST",
         "/api/import",
         {"text": "1A-1B-3B-4A"},
@@ -160,7 +160,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "export",
-        "A solution, in the words of the ASP competitions.",
+        "A solution, in the format of the ASP competitions.",
         "POST",
         "/api/export",
         {"problem": PROBLEM, "format": "asp-answer", "solution": "rS rE"},
@@ -169,7 +169,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "export",
-        "An attempt ends with its success (B4): what stands behind it is left out.",
+        "An attempt ends with its success (B4): later moves are left out.",
         "POST",
         "/api/export",
         {"problem": PROBLEM, "format": "moves", "solution": "rS rE rN rW"},
@@ -186,7 +186,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "export",
-        "What a format cannot say is refused, with all the reasons.",
+        "What a format cannot express is refused, with all the reasons.",
         "POST",
         "/api/export",
         {"problem": PROBLEM, "format": "ipc"},
@@ -221,7 +221,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "boards",
-        "A random board; with its seed it can be had again.",
+        "A random board; the same seed gives it again.",
         "POST",
         "/api/boards/random",
         {"rows": 3, "cols": 3, "seed": 42},

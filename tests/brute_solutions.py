@@ -34,7 +34,7 @@ MOST_LISTED = 500
 """Solutions that are compared one by one; if there are more, their number is."""
 
 _DEEPEST = {1: 6, 2: 5, 3: 4, 4: 3, 5: 3}
-"""The longest optimum of so many robots that brute force finds in some tenths of a second; transparent ones: 3."""
+"""The longest optimum of this many robots that brute force finds in some tenths of a second; transparent ones: 3."""
 
 
 def every_solution(problem: Problem, most: int) -> list[Trace]:

@@ -20,11 +20,11 @@ namespace {
 enum : std::uint8_t { kNorth, kEast, kSouth, kWest };
 constexpr std::uint8_t kNobody = 0xFF;
 constexpr int kHeightBits = 8;
-constexpr std::uint8_t kFar = 0xFF;  // no number of moves
+constexpr std::uint8_t kFar = 0xFF;  // more than any number of moves
 
 __extension__ typedef unsigned __int128 TwoWords;
 
-// Zeroed memory; in pages of 2 MB, where Linux has them to give and they pay, as the engine has it, too.
+// Zeroed memory; like the engine's, in pages of 2 MB where Linux provides them and they are faster.
 class Memory {
  public:
   explicit Memory(std::size_t bytes) : bytes_(bytes) {
@@ -65,13 +65,13 @@ class Memory {
   std::size_t bytes_;
 };
 
-// From a position to the moves that were left when it was searched. A slot is the key with the moves left below it; 0
-// is an empty one, for nothing is noted with no moves left. The place of a key is the top of its product with a large
-// odd number, so a larger table has the keys in the same order as a smaller one.
+// Maps a position to the moves that were left when it was searched. A slot is the key with the moves left below it; 0
+// is an empty slot, because nothing is stored with no moves left. The place of a key is the top of its product with a
+// large odd number, so a larger table has the keys in the same order as a smaller one.
 template <typename Slot>
 class Heights {
  public:
-  // Notes the moves left; false if the position was searched with as many before.
+  // Stores the moves left; false if the position was searched with as many before.
   bool raise(Slot key, unsigned height) {
     const std::size_t last = (std::size_t{1} << log_) - 1;
     for (std::size_t at = place(key);; at = (at + 1) & last) {
@@ -93,7 +93,7 @@ class Heights {
 
  private:
   static constexpr int kFirst = 11;         // 16 KB
-  static constexpr int kGrowFourfold = 17;  // up to 1 MB, where a table is small change
+  static constexpr int kGrowFourfold = 17;  // up to 1 MB, where a table costs little
 
   std::size_t place(Slot key) const {
     auto word = static_cast<std::uint64_t>(key);
@@ -125,7 +125,7 @@ class Heights {
 };
 
 // One search. `Lane` has a bit for each cell of a row or column and so says how large the board may be; cells are
-// row << shift | col in here.
+// row << shift | col here.
 template <typename Lane, int kRobots, bool kAny>
 class Search {
  public:
@@ -166,7 +166,7 @@ class Search {
   using Key = std::conditional_t<2 * kShift * kRobots + kHeightBits <= 64, std::uint64_t, TwoWords>;
   using Cells = std::array<Cell, kRobots>;
 
-  // Of a travel from a cell: the cells it would enter, and the one it would end on, with no robot in the way.
+  // A travel from a cell with no robot in the way: the cells that it enters, and its end.
   struct Ray {
     Lane cells;
     Lane end;
@@ -236,8 +236,8 @@ class Search {
     }
   }
 
-  // Breadth first from the target; a robot that may stop anywhere can travel back whichever way it could have come. A
-  // line is followed only until a cell that is as near: from there it is, or will be, followed just as well.
+  // Breadth first from the target; a robot that may stop anywhere can travel back every way that it can come. A line is
+  // followed only up to a cell that is as near to the target: that cell continues the line itself.
   void flood() {
     distance_.fill(kFar);
     std::array<Cell, kCells> queue;
@@ -273,7 +273,7 @@ class Search {
     return least;
   }
 
-  // The bound of all robots but one: what a move of that one leaves as it is.
+  // The bound of all robots but one, which a move of that one does not change.
   unsigned bound_without(std::size_t moved) const {
     unsigned least = kFar;
     for (std::size_t robot = 0; robot < kRobots; ++robot)
@@ -310,12 +310,12 @@ class Search {
     return key;
   }
 
-  // Whether the position, which the bound and the table have let pass, is solved by `left` moves, at least one.
+  // Whether the position, which neither the bound nor the table excludes, is solved by `left` moves, at least one.
   bool descend(unsigned left, std::uint8_t last_robot, std::uint8_t last_direction) {
     ++nodes_;
     for (std::uint8_t robot = 0; robot < kRobots; ++robot) {
       const unsigned others = bound_without(robot);
-      if (others > left - 1 && !kAny && robot != 0) return false;  // and so for all that come
+      if (others > left - 1 && !kAny && robot != 0) return false;  // and so for all later robots
       const unsigned back = robot == last_robot ? last_direction ^ 2U : 4U;
       if ((back != kNorth && push<kNorth>(left, robot, others)) ||
           (back != kEast && push<kEast>(left, robot, others)) ||
@@ -355,7 +355,7 @@ class Search {
   std::array<Lane, kSide> in_row_{};  // the robots in each row
   std::array<Lane, kSide> in_col_{};
   Cells robots_;
-  std::array<std::uint8_t, kRobots> number_;  // as the puzzle counts them
+  std::array<std::uint8_t, kRobots> number_;  // by their index in the puzzle
   Cell target_;
   std::uint64_t nodes_ = 0;
   std::vector<Move> solution_;  // from the end to the beginning

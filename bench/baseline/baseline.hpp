@@ -8,7 +8,7 @@
 // It is a fair comparison, because everything is written for speed: a travel is one load, an AND, a shift and a bit
 // scan; refused positions are never entered; a table slot is one word; sizes are template parameters; it is built with
 // -O3 -march=native, which the engine is not. It omits what the published method lacks: A*, order by waste, bounds that
-// know other robots, batches, prefetching, vectors. bench/RESULTS.md has its times and node counts.
+// depend on other robots, batches, prefetching, vectors. bench/RESULTS.md has its times and node counts.
 //
 // Plain rules only: no T2 (so M7 changes nothing), no diagonals, no openings. Boards up to 64 × 64, one to six robots,
 // any robot or a given one as the active one.
@@ -25,7 +25,7 @@ inline constexpr int kMostRobots = 6;
 inline constexpr int kLargest = 64;
 
 // Cells are row * cols + col. `walls`: a byte a cell, bit 1 << direction (north, east, south, west) for each side with
-// a wall, said on either side of it or on both. `center`: not 0 where no robot enters; empty: nowhere.
+// a wall, given on either side of it or on both. `center`: not 0 where no robot enters; empty: nowhere.
 struct Puzzle {
   int rows = 0;
   int cols = 0;
@@ -42,12 +42,12 @@ struct Move {
 };
 
 struct Answer {
-  std::optional<std::vector<Move>> solution;  // a shortest one; none: there is none of so few moves
-  std::uint64_t nodes = 0;                    // positions searched: those that bound and table let pass, at all depths
-  std::size_t bytes = 0;                      // of all its tables, when they were largest
+  std::optional<std::vector<Move>> solution;  // a shortest one; none: there is none within the limit
+  std::uint64_t nodes = 0;                    // positions searched: not excluded by bound or table, at all depths
+  std::size_t bytes = 0;                      // the peak size of all its tables
 };
 
-// Searches for solutions of up to `most` moves. The puzzle must be a right one; it is not checked.
+// Searches for solutions of up to `most` moves. The puzzle must be valid; it is not checked.
 Answer solve(const Puzzle& puzzle, int most = 250);
 
 }  // namespace baseline

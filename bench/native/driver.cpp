@@ -55,7 +55,7 @@ struct Task {
 
 struct Outcome {
   std::optional<std::uint32_t> moves;  // none without a solution
-  bool right = true;                   // whether the solution is one
+  bool right = true;                   // whether the solution is correct
   std::uint64_t nodes = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
@@ -294,7 +294,7 @@ int measure(const Options& options) {
       std::cerr << task.id << ": a solution is wrong\n";
       all_right = false;
     }
-    // No solution from the baseline means little: it may have had too few moves.
+    // If the baseline finds no solution, that proves little: its limit of moves may have been too low.
     const std::optional<std::uint32_t> found = engine[at].last.moves;
     const std::optional<std::uint32_t> other = rival[at].last.moves;
     if (!engine[at].seconds.empty() && other && found != other) {

@@ -29,7 +29,8 @@ RECORD = Path(__file__).parents[1] / "data" / "record-version-1.json"
 def modules() -> list[str]:
     """All modules of the program except the database's migration scripts, which only Alembic can run."""
     found = pkgutil.walk_packages(randolph.__path__, "randolph.")
-    return [module.name for module in found if ".migrations" not in module.name and module.name != "randolph.__main__"]
+    names = [module.name for module in found if ".migrations" not in module.name and module.name != "randolph.__main__"]
+    return ["randolph", *names]
 
 
 @pytest.mark.parametrize("name", modules())

@@ -227,7 +227,7 @@ test("of other robots every push is an aim of its own, and nothing is ever offer
   assert.deepEqual(asked, ["gE"]);
 });
 
-test("what is looked at stays so when the same ends are found anew, and no longer when they are others", () => {
+test("what is looked at stays so when the same ends are found again, and no longer when they are others", () => {
   const { chooser, host } = table(wall, { transparent: at("a3") });
   chooser.touch(chooser.on(at("e3")));
   host.choices = choicesOf(wall, { transparent: at("a3") }, "transparent");

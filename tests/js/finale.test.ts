@@ -6,7 +6,7 @@ import type { GameEvent } from "../../web/wire/generated/games.ts";
 /** What happened, with no more of it than is asked about. */
 const event = (type: string, seat?: number) => ({ type, seat }) as unknown as GameEvent; // an event has more fields
 
-test("the race has a winner for each round, nobody for a lost one, and begins anew with each game", () => {
+test("the race has a winner for each round, nobody for a lost one, and starts again with each game", () => {
   const first = [event("game_started"), event("round_won", 1), event("round_lost"), event("round_won", 0)];
   assert.deepEqual(raceAfter([2], first), [1, null, 0]);
   assert.deepEqual(raceAfter([1], [event("round_won", 1)]), [1, 1]);

@@ -162,7 +162,7 @@ test("a run is 5, 10 or 20 rounds, any other number, or minutes; as usual it is 
   for (const run of [...RUNS.map(String), "own", "minutes"]) assert.equal(runOf(endOfRun(run)), run);
 });
 
-test("what a device has kept is judged anew: what no server takes becomes usual", () => {
+test("the rules that a device has kept are checked again: what no server accepts becomes the default", () => {
   for (const kept of [
     null,
     7,

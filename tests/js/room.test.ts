@@ -587,7 +587,7 @@ test("navigation during a move takes effect as soon as the move was shown, and n
   assert.deepEqual([replay.at, replay.playing], [0, false]);
 });
 
-test("playing runs to the end, and from the end begins anew", async () => {
+test("playing runs to the end, and from the end starts again", async () => {
   const { replay } = projector();
   await replay.play();
   assert.equal(replay.at, 2);

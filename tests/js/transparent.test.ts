@@ -104,7 +104,7 @@ test("X4: at a diagonal it is deflected for nothing, or goes straight for one mo
   assert.equal(ends(bar, { transparent: "a3", green: "c2" }), "tE:c1=1 tE@e3:e3=2", "on the bar it may not stop (M4)");
 });
 
-test("X4: at each diagonal anew: straight through the first, deflected by the second", () => {
+test("X4: the choice is made at each diagonal: straight through the first, deflected by the second", () => {
   const two = {
     diagonals: [...(bar.diagonals ?? []), { cell: [2, 3] as Cell, color: "blue" as const, direction: "\\" as const }],
   };

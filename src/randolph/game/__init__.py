@@ -69,7 +69,17 @@ from randolph.game.kinds import (
     to_snapshot,
     verdicts,
 )
-from randolph.game.record import RecordError, Round, from_record, is_record, renamed, replay, rounds_of, to_record
+from randolph.game.record import (
+    Record,
+    RecordError,
+    Round,
+    from_record,
+    is_record,
+    renamed,
+    replay,
+    rounds_of,
+    to_record,
+)
 from randolph.game.review import Review, review_json, reviews_of
 from randolph.game.seats import DEVICE, Phase, State
 from randolph.game.table import Refused, next_deadline, speaker
@@ -108,6 +118,7 @@ __all__ = [
     "PlayerRenamed",
     "Readmit",
     "Ready",
+    "Record",
     "RecordError",
     "Refused",
     "Rematch",

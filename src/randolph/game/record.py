@@ -58,7 +58,7 @@ def to_record(events: Iterable[Event]) -> Json:
     return {"format": FORMAT, "version": RECORD_VERSION, "events": found}
 
 
-def from_record(record: str | bytes | Json, *, between: Callable[[], None] | None = None) -> list[Event]:
+def from_record(record: str | bytes | Json, *, between: Callable[[], None] | None = None) -> Record:
     """The events of a record, in a JSON text or a decoded object.
 
     Raises `RecordError` if it is none, or its events do not make a game.
@@ -75,7 +75,7 @@ def from_record(record: str | bytes | Json, *, between: Callable[[], None] | Non
                 f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
             )
             raise RecordError(msg)
-        events = list(_events(found.events))
+        events = Record(_events(found.events))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         msg = f"not the record of a game: {error}"
         raise RecordError(msg) from None
@@ -104,12 +104,26 @@ def is_record(text: str) -> bool:
     return _BEGINS.match(text) is not None and _NAMED.search(text) is not None
 
 
+class Record(list[Event]):
+    """The events of a game, in order; a notebook shows the problems of its rounds."""
+
+    def _repr_html_(self) -> str:
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
+
+        return randolph.to_html(self)
+
+
 class Round(NamedTuple):
     """A round of a record: its name, like "round 3", its problem, and the judge's optimum if there is one."""
 
     name: str
     problem: Any  # of the record's game, which the caller knows
     optimum: int | None
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415
+
+        return randolph.shown(self.problem)
 
 
 def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = None) -> list[Round]:

@@ -9,6 +9,7 @@ exports texts, with notes on how a text was read and what was omitted. Micro Rob
 """
 
 from randolph.notation.any import LONGEST, Format, from_any, from_any_board, is_drawing, recognize, why_not
+from randolph.notation.arrays import to_cell_array, to_wall_array
 from randolph.notation.ascii import from_ascii, from_ascii_board, to_ascii, to_ascii_board
 from randolph.notation.asp import from_asp, from_asp_answer, from_asp_length, to_asp, to_asp_answer
 from randolph.notation.driftingdroids import from_game_id, to_game_id
@@ -43,7 +44,7 @@ from randolph.notation.json import (
 from randolph.notation.line import from_line, from_line_board, to_line, to_line_board, to_line_target
 from randolph.notation.moves import from_cell_name, from_move, from_moves, to_moves
 from randolph.notation.names import Names, from_json_names_object
-from randolph.notation.parts import arrangement_of
+from randolph.notation.parts import arrangement_of, board_constructor
 
 __all__ = [
     "LONGEST",
@@ -58,6 +59,7 @@ __all__ = [
     "NoteKind",
     "SolutionFormat",
     "arrangement_of",
+    "board_constructor",
     "decode",
     "describe",
     "excerpt",
@@ -95,6 +97,7 @@ __all__ = [
     "to_ascii_board",
     "to_asp",
     "to_asp_answer",
+    "to_cell_array",
     "to_game_id",
     "to_ipc",
     "to_ipc_plan",
@@ -105,5 +108,6 @@ __all__ = [
     "to_line_board",
     "to_line_target",
     "to_moves",
+    "to_wall_array",
     "why_not",
 ]

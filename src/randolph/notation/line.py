@@ -15,7 +15,6 @@ import re
 from typing import TYPE_CHECKING
 
 from randolph.notation.errors import Cause, NotationError, excerpt, wrong_at
-from randolph.notation.moves import cell_of
 from randolph.notation.parts import (
     COLORS,
     SYMBOLS,
@@ -45,6 +44,7 @@ from randolph.rules import (
     faces,
 )
 from randolph.rules.errors import expect
+from randolph.rules.geometry import named_cell
 
 if TYPE_CHECKING:
     from randolph.rules.board import Side
@@ -219,7 +219,7 @@ def _entry(text: str, at: int, entry: str, key: str) -> tuple[Cell, tuple[str, .
 
 
 def _cell(text: str, at: int, letters: str, digits: str) -> Cell:
-    cell = cell_of(letters, digits)
+    cell = named_cell(letters, digits)
     if cell is None:
         raise wrong_at(text, at, f"no board has a cell {letters}{digits}: cells are a1 … bl64", Cause.UNKNOWN_CELL)
     return cell

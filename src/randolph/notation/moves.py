@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from randolph.notation.errors import Cause, NotationError, excerpt, wrong_at
 from randolph.notation.parts import COLORS
-from randolph.rules import LARGEST, Cell, Direction, Move
+from randolph.rules import Direction, Move
 from randolph.rules.errors import expect, expect_all
+from randolph.rules.geometry import Cell, named_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -77,7 +78,7 @@ def _move(text: str, at: int, word: str) -> Move:
     if found is None:
         raise wrong_at(text, at + 2, "the end of a move is a cell, like @c7, or with the arrival, like @c7N or @c7N*")
     letters, digits, arrival, star = found.groups()
-    end = cell_of(letters, digits)
+    end = named_cell(letters, digits)
     if end is None:
         raise wrong_at(text, at + 3, f"no board has a cell {letters}{digits}: cells are a1 … bl64", Cause.UNKNOWN_CELL)
     return Move(robot, direction, end, Direction[arrival] if arrival else None, turned=bool(star))
@@ -95,16 +96,7 @@ def from_cell_name(text: str) -> Cell:
     """
     expect(text, str)
     found = _CELL.fullmatch(text)
-    cell = None if found is None else cell_of(found.group(1), found.group(2))
+    cell = None if found is None else named_cell(found.group(1), found.group(2))
     if cell is None:
         raise NotationError("a cell is column and row, a1 … bl64", quote=excerpt(text))
     return cell
-
-
-def cell_of(letters: str, digits: str) -> Cell | None:
-    """The cell of column letters and a row number; None outside the largest board."""
-    col = 0
-    for letter in letters:
-        col = col * 26 + ord(letter) - ord("a") + 1
-    row = int(digits)
-    return Cell(row - 1, col - 1) if row <= LARGEST and col <= LARGEST else None

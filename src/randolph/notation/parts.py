@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -126,6 +127,26 @@ def arrangement_of(board: Board) -> Arrangement | None:
 
 
 _arrangements: WeakKeyDictionary[Board, tuple[Arrangement | None]] = WeakKeyDictionary()
+
+
+def board_constructor(board: Board) -> str:
+    """What makes this board in Python, as `repr` shows it: short for printed faces, even with opened rows or columns.
+
+    >>> board_constructor(Arrangement("1A", "2B", "3C", "4D").board().opened(rows=[3]))
+    "Arrangement(nw='1A', ne='2B', se='3C', sw='4D').board().opened(rows=[3], cols=[])"
+    """
+    try:
+        printed = arrangement_of(replace(board, openings=frozenset()) if board.openings else board)
+        if printed is not None and not board.openings:
+            return f"{printed!r}.board()"
+        rows = sorted(cell.row for cell, side in board.openings if side is Direction.W)
+        cols = sorted(cell.col for cell, side in board.openings if side is Direction.N)
+        if printed is not None and printed.board().opened(rows=rows, cols=cols) == board:
+            return f"{printed!r}.board().opened(rows={rows}, cols={cols})"
+    except (TypeError, AttributeError, RandolphError):
+        pass  # parts with faults, which no printed board has
+    parts = (f"{part.name}={getattr(board, part.name)!r}" for part in fields(board))
+    return f"Board({', '.join(parts)})"
 
 
 def faces_by_targets(board: Board) -> Arrangement | None:

@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import html
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 from randolph.notation import micro as notation
 from randolph.render.palette import COLORS
-from randolph.render.svg import THEMES, printable
+from randolph.render.svg import THEMES, printable, scoped
 from randolph.render.text import DIRECTION_WORDS, Span
 from randolph.rules import Direction, RandolphError, cell_name, column_name
 from randolph.rules.errors import expect, expect_all
@@ -94,10 +95,11 @@ def to_svg(
     words = html.escape(printable(title or describe(thing)))
     size = f'width="{_WIDTH + left + right}" height="{_WIDTH + left + right}"'
     box = f'viewBox="{-left} {-left} {_WIDTH + left + right} {_WIDTH + left + right}"'
+    scope, styles = _styles(theme, laid.side if (laid := arrangement_of(board)) else Side.BLACK)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="randolph" role="img" aria-label="{words}" {box} {size}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" role="img" aria-label="{words}" {box} {size}>',
         f"<title>{words}</title>",
-        f"<style>{_styles(theme, laid.side if (laid := arrangement_of(board)) else Side.BLACK)}</style>",
+        f"<style>{styles}</style>",
         f'<rect class="page" x="{-left}" y="{-left}" {size}/>',
         _tiles(),
         _names() if names else "",
@@ -130,13 +132,14 @@ def _words(combination: Combination) -> str:
 # ── SVG ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _styles(theme: Theme, side: Side) -> str:
+@cache
+def _styles(theme: Theme, side: Side) -> tuple[str, str]:
     paper = COLORS["print"]
     faces = "".join(
         f".face-{color}{{fill:{face};stroke:{face}}}.ink-{color}{{fill:{ink}}}" for color, (face, ink) in FACES.items()
     )
     fixed = (
-        ".randolph{font-family:ui-rounded,system-ui,'Segoe UI','Noto Sans','DejaVu Sans',sans-serif}"
+        "&{font-family:ui-rounded,system-ui,'Segoe UI','Noto Sans','DejaVu Sans',sans-serif}"
         ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}.face{stroke-width:1}"
         ".frame{stroke-width:1.6;stroke-opacity:.7}.seam{stroke-width:2}"
         ".letter{font-size:12px;font-weight:800;text-anchor:middle}"
@@ -148,11 +151,11 @@ def _styles(theme: Theme, side: Side) -> str:
     if theme == "print":
         print_faces = "".join(f".ink-{color}{{fill:#000}}.face-{color}{{stroke:{paper[color]}}}" for color in Color)
         lines = ".face{fill:#fff;stroke-width:4}.seam{stroke-width:1.5}.frame{stroke-width:0}"
-        return fixed + print_faces + _theme(paper, side) + lines
+        return scoped(fixed + print_faces + _theme(paper, side) + lines)
     if theme != "auto":
-        return fixed + faces + _theme(COLORS[theme], side)
+        return scoped(fixed + faces + _theme(COLORS[theme], side))
     dark = f"@media(prefers-color-scheme:dark){{{_theme(COLORS['dark'], side)}}}"
-    return f"{fixed}{faces}{_theme(COLORS['light'], side)}{dark}"
+    return scoped(f"{fixed}{faces}{_theme(COLORS['light'], side)}{dark}")
 
 
 def _theme(colors: dict[str, str], side: Side) -> str:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import html
 import re
+from functools import cache
+from hashlib import sha256
 from itertools import accumulate
 from typing import TYPE_CHECKING, Literal
 
@@ -132,10 +134,11 @@ def to_svg(
     words = html.escape(printable(title or described(position, target, language)))
     size = f'width="{width + left + right}" height="{height + left + right}"'
     box = f'viewBox="{-left} {-left} {width + left + right} {height + left + right}"'
+    scope, styles = _styles(theme)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="randolph" role="img" aria-label="{words}" {box} {size}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" role="img" aria-label="{words}" {box} {size}>',
         f"<title>{words}</title>",
-        f"<style>{_styles(theme)}</style>",
+        f"<style>{styles}</style>",
         f'<rect class="page" x="{-left}" y="{-left}" {size}/>',
         _surface(board, width, height),
         _names(board) if names else "",
@@ -174,9 +177,28 @@ def printable(text: str) -> str:
 # ── Styles ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _styles(theme: Theme) -> str:
+def scoped(styles: str) -> tuple[str, str]:
+    """A class for the root of a picture, and the styles limited to it; `&` stands for the root.
+
+    So pictures in one page, as in a notebook, do not disturb each other or the page. Pictures with equal styles have
+    the same class.
+    """
+    scope = "rr-" + sha256(styles.encode()).hexdigest()[:8].translate(_LETTERS)
+
+    def limited(found: re.Match[str]) -> str:
+        selectors = (f".{scope}" if part == "&" else f".{scope} {part}" for part in found[1].split(","))
+        return f"{','.join(selectors)}{{"
+
+    return scope, re.sub(r"([^{}]+)\{(?=[^{}]*\})", limited, styles)
+
+
+_LETTERS = str.maketrans("0123456789", "ghijklmnop")
+
+
+@cache
+def _styles(theme: Theme) -> tuple[str, str]:
     fixed = (
-        ".randolph{font-family:ui-rounded,system-ui,'Segoe UI','Noto Sans','DejaVu Sans',sans-serif}"
+        "&{font-family:ui-rounded,system-ui,'Segoe UI','Noto Sans','DejaVu Sans',sans-serif}"
         ".line{fill:none;stroke-linecap:round;stroke-linejoin:round}"
         ".wall{stroke-width:5}.glass{stroke-width:8}.shine{stroke:#fff;stroke-width:2;opacity:.6}"
         ".grid{stroke-width:1}.path{stroke-width:4.5;opacity:.85}.under{stroke-width:8;opacity:.8}"
@@ -194,10 +216,10 @@ def _styles(theme: Theme) -> str:
             ".frame{stroke:#000;stroke-width:1.5}.a{stroke:#000;stroke-width:2}.b{fill:none}.arrow{fill:#000}"
             ".letter{font-size:10px;font-weight:800;stroke:#fff;stroke-width:3;paint-order:stroke}"
         )
-        return f"{fixed}{_theme(COLORS['print'])}{lines}{dashes}"
+        return scoped(f"{fixed}{_theme(COLORS['print'])}{lines}{dashes}")
     if theme != "auto":
-        return fixed + _theme(COLORS[theme])
-    return f"{fixed}{_theme(COLORS['light'])}@media(prefers-color-scheme:dark){{{_theme(COLORS['dark'])}}}"
+        return scoped(fixed + _theme(COLORS[theme]))
+    return scoped(f"{fixed}{_theme(COLORS['light'])}@media(prefers-color-scheme:dark){{{_theme(COLORS['dark'])}}}")
 
 
 def _body_style(color: Color) -> str:

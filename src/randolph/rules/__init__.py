@@ -4,11 +4,21 @@ This is the lowest layer: it imports only the standard library and does not depe
 game. The rules' ids (M1, T2, …) are those of `docs/rules.md`. Micro Robots, the second game, is the module `micro`.
 """
 
-from randolph.rules.board import LARGEST, SMALLEST, Board, Diagonal, Target, other_end
+from randolph.rules.board import Board, Diagonal, Target, other_end
 from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face, UnknownFace, faces, random_position
 from randolph.rules.errors import RandolphError, WrongType
 from randolph.rules.faults import Fault, FaultKind, faults_of
-from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, Direction, Symbol, cell_name, column_name
+from randolph.rules.geometry import (
+    LARGEST,
+    PRINTED_COLORS,
+    SMALLEST,
+    Cell,
+    Color,
+    Direction,
+    Symbol,
+    cell_name,
+    column_name,
+)
 from randolph.rules.move import Move, move_of, travel_of
 from randolph.rules.perft import perft
 from randolph.rules.problem import (

@@ -18,9 +18,6 @@ from randolph.rules.geometry import Cell, Color, Direction, Symbol
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-SMALLEST, LARGEST = 3, 64
-"""The least and the greatest number of rows, and of columns, of a board."""
-
 Side = tuple[Cell, Direction]
 """An edge as seen from one of its two cells."""
 
@@ -145,6 +142,17 @@ class Board:
                 raise RandolphError(f"{name} {line} cannot be opened: the {name}s of this board are 0 … {many - 1}")
             openings |= {end, other_end(*end, self.rows, self.cols)}
         return replace(self, openings=frozenset(openings))
+
+    def __repr__(self) -> str:
+        """The constructor; short for a board of printed faces."""
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the notation
+
+        return randolph.board_constructor(self)
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415
+
+        return randolph.shown(self)
 
     def __contains__(self, cell: Cell) -> bool:
         """Whether the cell is on the board; center cells are."""

@@ -133,6 +133,11 @@ class Arrangement:
             center=[Cell(row, col) for row in (7, 8) for col in (7, 8)],
         )
 
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
+
+        return randolph.shown(self)
+
 
 def _turned(cell: Cell, quarter_turns: int) -> Cell:
     """The cell of the 16×16 board for a face's cell, with the face turned clockwise into its corner."""

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from randolph.rules.board import LARGEST, SMALLEST, Board, other_end
+from randolph.rules.board import Board, other_end
 from randolph.rules.errors import expect
-from randolph.rules.geometry import PRINTED_COLORS, Cell, Color, cell_name
+from randolph.rules.geometry import LARGEST, PRINTED_COLORS, SMALLEST, Cell, Color, cell_name
 from randolph.rules.problem import Problem
 
 if TYPE_CHECKING:

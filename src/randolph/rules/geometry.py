@@ -7,14 +7,22 @@ columns at most).
 
 from __future__ import annotations
 
+import re
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
 from randolph.rules.errors import RandolphError, expect
 
+SMALLEST, LARGEST = 3, 64
+"""The least and the greatest number of rows, and of columns, of a board."""
+
 
 class Direction(IntEnum):
-    """One of the four directions a robot can be pushed in, clockwise from north."""
+    """One of the four directions a robot can be pushed in, clockwise from north; as text, its letter.
+
+    >>> str(Direction.E), Direction.E.opposite
+    ('E', Direction.W)
+    """
 
     N = 0
     E = 1
@@ -49,6 +57,12 @@ class Direction(IntEnum):
     def __repr__(self) -> str:
         return f"Direction.{self.name}"
 
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, spec: str) -> str:
+        return format(self.name, spec)
+
     def deflected(self, slash: str) -> Direction:
         r"""The direction after hitting a diagonal drawn as `slash`, `/` or `\` (M3).
 
@@ -72,10 +86,29 @@ _OPPOSITE = {
 
 
 class Cell(NamedTuple):
-    """One space of the board: row and column, counted from 0 at the north-west."""
+    """One space of the board: row and column, counted from 0 at the north-west; as text, its name.
+
+    >>> str(Cell(0, 0)), Cell.of("e16")
+    ('a1', Cell(row=15, col=4))
+    """
 
     row: int
     col: int
+
+    @classmethod
+    def of(cls, name: str) -> Cell:
+        """The cell with this name: column letters a … z, aa … bl, then the row number from the top, 1 … 64.
+
+        Raises `RandolphError` for anything else.
+        """
+        found = _NAME.fullmatch(str(name))
+        cell = None if found is None else named_cell(found[1], found[2])
+        if cell is None:
+            raise RandolphError(f"a cell is column and row, a1 … bl64, not {name!r:.80}")
+        return cell
+
+    def __str__(self) -> str:
+        return cell_name(self)
 
     def beside(self, direction: Direction) -> Cell:
         """The neighbor in `direction`; it may be outside the board."""
@@ -83,6 +116,18 @@ class Cell(NamedTuple):
             expect(direction, Direction)
         row, col = _DELTA[direction]
         return Cell(self.row + row, self.col + col)
+
+
+_NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
+
+
+def named_cell(letters: str, digits: str) -> Cell | None:
+    """The cell of column letters and a row number; None outside the largest board."""
+    col = 0
+    for letter in letters:
+        col = col * 26 + ord(letter) - ord("a") + 1
+    row = int(digits)
+    return Cell(row - 1, col - 1) if row <= LARGEST and col <= LARGEST else None
 
 
 def column_name(col: int) -> str:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Iterable, Iterator, Sequence
 
+    from randolph import MicroResult
+
 TILE_SIZE = 3
 SIZE = 2 * TILE_SIZE
 """Rows and columns of the board (U1)."""
@@ -204,6 +206,11 @@ class Arrangement:
         """The board of 6×6 cells."""
         return tiles(self.side).board(self.places)
 
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
+
+        return randolph.shown(self)
+
 
 def _after_turn(place: str) -> str:
     return place[0] + Direction[place[1]].clockwise.letter
@@ -310,6 +317,16 @@ class Board:
         """The board after a quarter turn clockwise."""
         return Board.of(turned(self.rows))
 
+    def __repr__(self) -> str:
+        """The constructor; short for a board of printed tiles."""
+        printed = arrangement_of(self)
+        return f"Board({self.combinations!r})" if printed is None else f"{printed!r}.board()"
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415
+
+        return randolph.shown(self)
+
 
 # ── Problems and jumps ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -328,6 +345,17 @@ class Problem:
         expect(self.start, Combination, name="start")
         expect(self.target, Combination, name="target")
         expect(self.via, Combination, name="via", optional=True)
+
+    def solve(self) -> MicroResult:
+        """`randolph.micro.solve(self)`: the shortest paths."""
+        import randolph  # noqa: PLC0415
+
+        return randolph.micro.solve(self)
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415
+
+        return randolph.shown(self)
 
 
 class IllegalJump(RandolphError):

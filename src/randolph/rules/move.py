@@ -31,6 +31,8 @@ class Move:
     'rE'
     >>> str(Move(Color.TRANSPARENT, Direction.E, Cell(6, 2)))
     'tE@c7'
+    >>> Move.of("gN").robot
+    Color.GREEN
     """
 
     robot: Color
@@ -48,6 +50,13 @@ class Move:
             expect(self.arrival, Direction, name="arrival", optional=True)
         if (self.arrival is not None and self.end is None) or (self.turned and self.arrival is None):
             raise RandolphError("a move with an arrival needs an end, and a move with a turn needs an arrival")
+
+    @classmethod
+    def of(cls, name: str) -> Move:
+        """The move with this name. Raises `NotationError`, a `RandolphError`, for a text that names none."""
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the notation
+
+        return randolph.from_move(name)
 
     def __str__(self) -> str:
         name = f"{self.robot.letter}{self.direction.letter}"

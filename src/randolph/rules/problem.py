@@ -9,9 +9,10 @@ are added up.
 
 from __future__ import annotations
 
+from collections.abc import ItemsView, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from randolph.rules.board import Board, Target
 from randolph.rules.errors import RandolphError, expect, expect_all
@@ -20,7 +21,10 @@ from randolph.rules.move import Move, move_of, travel_of
 from randolph.rules.travel import Travel, travels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable
+    from typing import Any
+
+    from randolph import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +39,22 @@ class Rules:
         expect(self.no_reversal, bool, name="no_reversal")
 
 
-class Position:
-    """The cells of all robots; immutable, hashable, in the order of `Color`."""
+class Position(Mapping[Color, Cell]):
+    """The cells of all robots, by color: an immutable, hashable mapping in the order of `Color`.
+
+    A cell is a `Cell`, its name, or its row and column. Raises `RandolphError` for a text that is no cell's name.
+
+    >>> position = Position({Color.BLUE: "c7", Color.RED: Cell(0, 0)})
+    >>> {color.letter: str(cell) for color, cell in position.items()}
+    {'r': 'a1', 'b': 'c7'}
+    """
 
     __slots__ = ("_cells",)
     _cells: tuple[tuple[Color, Cell], ...]
 
-    def __init__(self, cells: Mapping[Color, Cell]) -> None:
-        order = {color: place for place, color in enumerate(Color)}
-        ordered = sorted(cells.items(), key=lambda item: order.get(item[0], len(order)))
-        object.__setattr__(self, "_cells", tuple((color, Cell(*cell)) for color, cell in ordered))
+    def __init__(self, cells: Mapping[Color, CellLike]) -> None:
+        ordered = sorted(cells.items(), key=lambda item: _ORDER.get(item[0], len(_ORDER)))
+        object.__setattr__(self, "_cells", tuple((_ROBOTS.get(color, color), _cell(cell)) for color, cell in ordered))
 
     def __setattr__(self, name: str, value: object) -> None:
         msg = f"a position is immutable; {name!r} cannot be set to {value!r}"
@@ -56,6 +66,9 @@ class Position:
                 return cell
         raise KeyError(color)
 
+    def __iter__(self) -> Iterator[Color]:
+        return (color for color, _ in self._cells)
+
     def __contains__(self, color: object) -> bool:
         return any(robot == color for robot, _ in self._cells)
 
@@ -63,7 +76,9 @@ class Position:
         return len(self._cells)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self._cells == other._cells
+        if isinstance(other, Position):
+            return self._cells == other._cells
+        return super().__eq__(other)
 
     def __hash__(self) -> int:
         return hash(self._cells)
@@ -80,9 +95,9 @@ class Position:
         """The robots on the board."""
         return tuple(color for color, _ in self._cells)
 
-    def items(self) -> Iterator[tuple[Color, Cell]]:
+    def items(self) -> ItemsView[Color, Cell]:
         """Each robot with its cell."""
-        return iter(self._cells)
+        return dict(self._cells).items()
 
     def occupied(self) -> frozenset[Cell]:
         """The cells on which robots stand."""
@@ -91,6 +106,17 @@ class Position:
     def moved(self, color: Color, cell: Cell) -> Position:
         """The position with one robot on another cell."""
         return Position({**dict(self._cells), color: cell})
+
+
+CellLike: TypeAlias = Cell | str | tuple[int, int]
+"""What names a cell: the cell, its name like `c7`, or its row and column."""
+
+_ROBOTS: dict[str, Color] = {color: color for color in Color}
+_ORDER: dict[str, int] = {color: place for place, color in enumerate(Color)}
+
+
+def _cell(given: CellLike) -> Cell:
+    return Cell.of(given) if isinstance(given, str) else Cell(*given)
 
 
 @dataclass(frozen=True)
@@ -124,6 +150,17 @@ class Problem:
     def transparent(self) -> frozenset[Color]:
         """The robots on the board that have the powers of the transparent robot (M9, X1)."""
         return frozenset(robot for robot in self.position.colors if robot in self.powers or robot is Color.TRANSPARENT)
+
+    def solve(self, **how: Any) -> Result:  # noqa: ANN401 – the arguments of `randolph.solve`
+        """`randolph.solve(self, **how)`: the least number of moves that solves the problem, with a solution."""
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the solver
+
+        return randolph.solve(self, **how)
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415
+
+        return randolph.shown(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

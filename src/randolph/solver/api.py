@@ -207,7 +207,8 @@ def solve_many(
     if threads == 1 or _engine(engine) != "native":
 
         def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
-            return solve(problem, limits=limits, engine=engine, stop=stop, on_report=report, options=options)
+            found = solve(problem, limits=limits, engine=engine, stop=stop, on_report=report, options=options)
+            return replace(found, problem=None)
 
         return SequentialResults(problems, one, on_report)
     return NativeResults(problems, native.ManySolver(threads, limits, options), threads, stop, on_report)

@@ -16,7 +16,7 @@ The masks repeat the rules of jumping in `rules/micro.py`; a test compares them.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -65,7 +65,7 @@ class Result:
     If the status is optimal, `optimum` is the least number of jumps, `path` the first shortest path (the cells that the
     robot jumps to, including the target), and `count` the number of shortest paths; otherwise None, None and 0.
     Iterating gives each shortest path, in the order of the first jump in which they differ, with jumps in reading
-    order.
+    order. `problem`: what was solved, for the picture in a notebook.
     """
 
     status: Status
@@ -74,11 +74,17 @@ class Result:
     count: int = 0
     board: Board
     legs: tuple[_Leg, ...] = ()
+    problem: Problem | None = field(default=None, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[tuple[Combination, ...]]:
         if self.status is Status.OPTIMAL:
             for places in _along(jump_masks(self.board), self.legs):
                 yield tuple(self.board.combinations[place] for place in places)
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
+
+        return randolph.shown(self)
 
 
 def solve(problem: Problem) -> Result:
@@ -98,7 +104,7 @@ def solve(problem: Problem) -> Result:
     legs = [_leg(masks, origin, end) for origin, end in pairwise(places)]
     found = tuple(leg for leg in legs if leg is not None)
     if len(found) < len(legs):
-        return Result(status=Status.UNSOLVABLE, board=board)
+        return Result(status=Status.UNSOLVABLE, board=board, problem=problem)
     count = 1
     for leg in found:
         count *= _count(masks, leg)
@@ -110,6 +116,7 @@ def solve(problem: Problem) -> Result:
         count=count,
         board=board,
         legs=found,
+        problem=problem,
     )
 
 

@@ -160,6 +160,7 @@ def solve_all(
         memory=result.memory,
         engine=NAME,
         limit=None if result.reason == _NO_REASON else LimitKind[result.reason.name],
+        problem=problem,
         count=None if result.status == _LIMIT else found.count,
         exact=found.exact,
         classes=0 if result.status == _UNSOLVABLE else found.classes,
@@ -251,6 +252,7 @@ class BoardSolver:
             seconds=found.seconds,
             memory=found.memory,
             engine=NAME,
+            problem=problem,
             after=tuple(
                 Distance(
                     move=moves_of(problem, [step], at)[0],
@@ -345,11 +347,11 @@ class ManySolver:
         if found is None:
             return None
         self._waiting.popleft()
-        return result_of(problem, found)
+        return result_of(problem, found, keep=False)
 
 
-def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = None) -> Result:
-    """The core's result as a `Result`."""
+def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = None, *, keep: bool = True) -> Result:
+    """The core's result as a `Result`; `keep`: whether it keeps the problem."""
     solved = found.status == _OPTIMAL
     reason = found.reason
     return Result(
@@ -362,6 +364,7 @@ def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = N
         memory=found.memory,
         engine=NAME,
         limit=None if reason == _NO_REASON else LimitKind[reason.name],
+        problem=problem if keep else None,
     )
 
 

@@ -65,6 +65,7 @@ def solve(
             memory=len(met) * NODE_BYTES,
             engine=NAME,
             limit=limit,
+            problem=problem,
         )
 
     most_nodes = math.inf if limits.nodes is None else limits.nodes

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
-from randolph.rules import Fault, Move, RandolphError
+from randolph.rules import Fault, Move, Problem, RandolphError
 from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
@@ -143,7 +143,8 @@ class Result:
     `optimum` and `solution` are given if the status is optimal, `limit` if it is limit. `bound`: a lower bound on the
     number of moves; it equals `optimum` if optimal, and is 0 and meaningless if unsolvable. `nodes`: the positions met,
     with what T2 and M7 remember. `seconds`: wall time. `memory`: the peak size of the tables in bytes. `engine`: the
-    one that answered.
+    one that answered. `problem`: what was solved, for the picture in a notebook; None in the results of `solve_many`,
+    so that a million of them stay small.
 
     Two results are equal if they found the same; the work of the search – nodes, seconds, memory, engine – does not
     count.
@@ -158,6 +159,12 @@ class Result:
     memory: int = field(compare=False)
     engine: str = field(compare=False)
     limit: LimitKind | None = None
+    problem: Problem | None = field(default=None, repr=False, compare=False)
+
+    def _repr_svg_(self) -> str | None:
+        import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
+
+        return randolph.shown(self)
 
     def to_json(self) -> dict[str, Any]:
         """The result as a JSON object, ready for `json.dumps`, with the names of the command line."""
