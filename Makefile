@@ -31,7 +31,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements clean program browser servers tools node \
+.PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements dist sbom audit clean program browser servers tools node \
 	compiler test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
@@ -48,6 +48,9 @@ help:
 	@echo "make docs          make the generated pages of docs/ again"
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
+	@echo "make dist          wheel and sdist of a release, in dist/"
+	@echo "make sbom          the parts that a release is made of, as CycloneDX, in dist/"
+	@echo "make audit         known vulnerabilities in the dependencies (asks PyPI and npm)"
 	@echo "make clean         remove everything that make made"
 
 # ── Setting up ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -198,6 +201,22 @@ wire: program $(VENV)/.test
 
 requirements: setup
 	$(BIN)/python scripts/requirements.py $(if $(UPGRADE),--upgrade)
+
+# ── Releases: docs/howto/release.md ──────────────────────────────────────────────────────────────────────────────────
+
+$(VENV)/.dist: requirements/dist.txt $(VENV)/.run
+	@echo "Installing what makes and checks a release …"
+	@$(PIP) install --require-hashes -r requirements/dist.txt
+	@touch $@
+
+dist: compiler program page $(VENV)/.dist
+	@$(WITH_NODE) $(BIN)/python scripts/dist.py
+
+sbom: node $(VENV)/.dist
+	@$(WITH_NODE) $(BIN)/python scripts/sbom.py
+
+audit: node $(VENV)/.dist
+	@$(WITH_NODE) $(BIN)/python scripts/audit.py
 
 clean:
 	rm -rf $(VENV) build dist node_modules bench/lighthouse/node_modules src/randolph/static

@@ -10,6 +10,8 @@ says so and the build fails. scripts/prerequisites.sh makes the same check befor
 An sdist contains the page, so installing from one needs no Node.js. In a checkout the page is built here, unless it is
 newer than its sources, with the npm of the environment or of the system (``make`` builds it earlier, with its own
 Node.js). Without npm, a warning says that there will be no page, or an old one.
+
+A release must have both: with ``RANDOLPH_RELEASE=1`` each of these warnings is an error.
 """
 
 from __future__ import annotations
@@ -52,10 +54,19 @@ OLD_PAGE = (
     "WARNING: the web page is older than its sources, and npm was not found: randolph is installed with the old page. "
     "Install Node.js and install again."
 )
+INCOMPLETE = "ERROR: this would be an incomplete release (RANDOLPH_RELEASE is set). "
+
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "src/randolph/static/index.html"
 PAGE_SOURCES = ("web", "src/randolph/render/palette.json", "vite.config.ts", "package-lock.json")
 """The sources of the page; the Makefile has the same list."""
+
+
+def warn(sentence: str) -> None:
+    """Print the warning; for a release it is an error."""
+    if os.environ.get("RANDOLPH_RELEASE", "") not in {"", "0"}:
+        raise SystemExit(INCOMPLETE + sentence.removeprefix("WARNING: "))
+    print(sentence, file=sys.stderr, flush=True)
 
 
 def page_is_fresh() -> bool:
@@ -75,7 +86,7 @@ def build_page() -> None:
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     npm = shutil.which("npm", path=path)
     if npm is None:
-        print(OLD_PAGE if PAGE.exists() else PAGELESS, file=sys.stderr, flush=True)
+        warn(OLD_PAGE if PAGE.exists() else PAGELESS)
         return
     commands = [[npm, "exec", "--", "vite", "build", "--logLevel", "warn"]]
     tools, wanted = ROOT / "node_modules/.package-lock.json", ROOT / "package-lock.json"
@@ -94,13 +105,13 @@ def adapted(settings: Settings | None) -> Settings:
     """The caller's settings, with those of a pure-Python wheel if there is no compiler."""
     if compiler_exists():
         return settings or {}
-    return {**(settings or {}), "wheel.cmake": "false"}
+    return {**(settings or {}), "wheel.cmake": "false", "wheel.py-api": "py3"}  # without a core there is no ABI
 
 
 def warned(settings: Settings | None) -> Settings:
     """The same for the steps that build, with the warning."""
     if not compiler_exists():
-        print(WARNING, file=sys.stderr, flush=True)
+        warn(WARNING)
     return adapted(settings)
 
 

@@ -19,6 +19,7 @@ COMMANDS = (
     "play",
     "serve",
     "settings",
+    "doctor",
     "backup",
     *DATABASE,
     "solve",
@@ -43,7 +44,7 @@ INTRODUCTION = """\
 |---|---|
 | 0 | success |
 | 1 | the work was done, but some problem was invalid, or has no answer within the limits, or something in the \
-database is damaged |
+database is damaged, or `doctor` found a fault |
 | 2 | the command could not do its work: one line on standard error says why |
 | 130 | stopped by Ctrl-C (for the server this is the usual end, and 0) |
 | 141 | the reader of the output, such as `head`, has gone |
@@ -68,8 +69,18 @@ port = 9000  (set by RANDOLPH_PORT, default 8017)
     The port to listen on; 0 takes any free one.
 ```
 """,
+    "doctor": """\
+[Find out what is wrong with a server](../howto/doctor.md) explains every finding. `--json` prints `version`, the number
+of `faults`, and `findings`: objects with `part`, `state` (`ok`, `warning`, `fault`, `unknown`), `said` and `remedy`.
+
+```text
+fault    bus: redis://127.0.0.1:6379/0 cannot be used (ConnectionError): players of one room on
+         different processes wait longer for each other.
+         → Start Redis, or correct RANDOLPH_BUS.
+```
+""",
     "backup": """\
-To restore a copy: [for SQLite](../howto/back-up.md), [for PostgreSQL](../howto/deploy.md#back-up-and-restore). An existing
+To restore a copy: [for SQLite](../howto/back-up.md), [for PostgreSQL](../howto/deploy.md#restore). An existing
 file is never replaced.
 
 ```text

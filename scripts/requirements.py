@@ -1,4 +1,4 @@
-"""Pins everything that `make` installs, with hashes: pyproject.toml → requirements/{build,web,run,server,test}.txt.
+"""Pins everything that `make` installs, with hashes: pyproject.toml → requirements/*.txt.
 
 Dependencies are declared only in pyproject.toml. The pins apply to every platform and to Python 3.11 and newer, and
 contain no host and no path of the machine. They agree with each other: the server's requirements are resolved with the
@@ -27,6 +27,7 @@ FILES = {
     "run": ["pyproject.toml"],
     "server": ["--group", "server", "--constraints", "requirements/run.txt"],
     "test": ["--group", "test", "--constraints", "requirements/run.txt", "--constraints", "requirements/server.txt"],
+    "dist": ["--group", "dist", *(f"--constraints=requirements/{name}.txt" for name in ("run", "server", "test"))],
 }
 HEADING = "# Made by `make requirements` from pyproject.toml; do not edit.\n"
 

@@ -504,6 +504,9 @@ async def test_a_person_at_an_unknown_address_sees_the_page(tmp_path: Path) -> N
         ("DELETE", "/api/rooms/ABCDEF", 405, "wrong_method"),
         ("POST", "/", 405, "wrong_method"),
         ("BREW", "/api/health", 405, "wrong_method"),
+        ("GET", "/api/rooms/ABCDEF/socket", 405, "wrong_method"),
+        ("POST", "/api/rooms/ABCDEF/socket/", 405, "wrong_method"),
+        ("GET", "/api/rooms/socket", 404, "unknown_room"),
     ],
 )
 async def test_wrong_requests_are_typed_errors(tmp_path: Path, method: str, path: str, status: int, code: str) -> None:

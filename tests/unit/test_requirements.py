@@ -19,6 +19,7 @@ ASKED = {
     "web": GROUPS["web"],
     "run": PROJECT["project"]["dependencies"],
     "server": GROUPS["server"],
+    "dist": GROUPS["dist"],
     "test": GROUPS["server"] + [asked for asked in GROUPS["test"] if asked != {"include-group": "server"}],
 }
 
@@ -72,9 +73,10 @@ def test_the_build_asks_for_nothing_else() -> None:
 def test_the_extras_are_the_pinned_group_of_a_server() -> None:
     """The distribution with its extras installs the packages of the server's pinned group."""
     extras = PROJECT["project"]["optional-dependencies"]
-    served = [asked for name, extra in extras.items() if name != "arrays" for asked in extra]
+    served = [asked for name, extra in extras.items() if name not in {"arrays", "server"} for asked in extra]
     assert sorted(GROUPS["server"]) == sorted(served)
     assert [Requirement(asked).name for asked in extras["arrays"]] == ["numpy"]
+    assert extras["server"] == ["randolph[postgres,redis]"]
 
 
 def test_no_host_is_recorded() -> None:

@@ -19,7 +19,7 @@ import { controls } from "../styles/controls.ts";
 import { codeFrom, roomPath } from "../wire/http.ts";
 import { watchDrops } from "./drop-import.ts";
 import { showLearn, showMenu } from "./menu.ts";
-import { isCurrentPage, load, newestPage, reloadAt, wasReloaded, whenCalm } from "./page-reload.ts";
+import { isCurrentPage, load, newestPage, reloadAt, wasReloaded, whenReloadable } from "./page-reload.ts";
 import { isPage, type LoadedPage, type Route, routeOf } from "./routes.ts";
 
 export class RrApp extends Reactive(
@@ -125,11 +125,11 @@ export class RrApp extends Reactive(
     if (navigation !== this.navigation) return;
     if (this.route && isCurrentPage(newest)) return this.miss(wanted ?? location);
     const room = wanted ? null : (this.querySelector<RrRoomEntry>("rr-room-entry")?.page ?? null);
-    if (room && !room.calm) {
+    if (room && !room.mayReload) {
       this.showNotice("renewed_later");
       if (room === this.waiting) return;
       this.waiting = room;
-      await whenCalm(room);
+      await whenReloadable(room);
       this.waiting = null;
       if (this.wanted) return; // leaving the room loads the new version anyway
     }

@@ -62,10 +62,10 @@ export function wasReloaded() {
 }
 
 /** Resolves when a room's page may reload; never, if the player leaves first. */
-export const whenCalm = (room: RoomElement) =>
+export const whenReloadable = (room: RoomElement) =>
   new Promise<void>((resolve) => {
     const look = () => {
-      if (room.isConnected && !room.calm) return;
+      if (room.isConnected && !room.mayReload) return;
       room.removeController(controller);
       document.removeEventListener("close", look, true);
       if (room.isConnected) resolve();

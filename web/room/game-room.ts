@@ -194,7 +194,7 @@ export class GameRoom<V extends View, Board, P extends Play<V>> extends InDocume
   }
 
   /** Whether this page may reload: no round is running or about to begin, and nothing is open, typed or unsent. */
-  get calm() {
+  get mayReload() {
     const { view, store } = this;
     if (store && (store.connection !== "online" || store.unsent)) return false;
     if (document.querySelector("dialog[open]") || this.querySelector("input:focus")) return false;

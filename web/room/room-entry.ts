@@ -14,20 +14,19 @@ import { connectionBanner } from "./banner.ts";
 import { GameRoom } from "./game-room.ts";
 import { damaged, missing } from "./missing.ts";
 
-/** Load what a game may need later when the browser is idle. */
-const ahead = (work: () => void) =>
+/** Do this when the browser is idle. */
+const whenIdle = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
 
 /** The page of a room of any game. */
 export type RoomElement = LitElement & {
-  /** whether it may reload */
-  readonly calm: boolean;
+  readonly mayReload: boolean;
 };
 
 export class RrRoomEntry extends Reactive(
   {
     code: "",
-    /** loads how to play, which any room may need */
+    /** loads the explanation of the game, which any room may need */
     learn: () => (): Promise<unknown> => Promise.resolve(),
     /** whether this is the table screen, which has no controls */
     screen: attribute(false),
@@ -82,7 +81,7 @@ export class RrRoomEntry extends Reactive(
       const screen = television && new television.TableScreen();
       const arrival = { code: this.code, info, screen, device: device?.Device ?? null };
       this.show(
-        opened<RoomElement>((its) => new GameRoom(its, arrival)),
+        opened<RoomElement>((loaded) => new GameRoom(loaded, arrival)),
         game,
       );
     } catch (error) {
@@ -107,10 +106,10 @@ export class RrRoomEntry extends Reactive(
     const fetchRest = () => {
       this.prefetched = Promise.allSettled([game.prefetch(), this.learn()]);
     };
-    page.addEventListener("opened", () => ahead(fetchRest), { once: true });
+    page.addEventListener("opened", () => whenIdle(fetchRest), { once: true });
   }
 
-  /** Rendered only once the room's page is loaded. */
+  /** Complete when the room's page is loaded and rendered. */
   override async getUpdateComplete() {
     await this.asked;
     const done = await super.getUpdateComplete();

@@ -167,7 +167,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     this.mode = this.modeNow;
     if (given) this.prepareSolving(given.problem);
     this.changed();
-    this.weigh();
+    this.checkBudget();
   }
 
   /** Show this problem, with the moves that were tried in this tab. */
@@ -243,11 +243,11 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
       void this.celebrate(attempt);
     }
     this.changed();
-    this.weigh();
+    this.checkBudget();
   }
 
   /** A try within a budget is decided when the target is reached, or nothing is left of the budget. */
-  weigh() {
+  checkBudget() {
     const { budget, solved, count } = this;
     if (budget !== null && (solved || count >= budget)) this.decide(solved && count <= budget);
   }
@@ -321,7 +321,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   /**
    * Play a solution as a film.
    *
-   * @param how `from`: stop after this many moves instead of playing; `id`: which film it is
+   * @param how `from`: start paused after this many moves; `id`: which film it is
    */
   watch(
     solution: string,
@@ -354,7 +354,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   }
 
   /** Whether the user can continue with moves of their own from the film's current point. */
-  get open() {
+  get canContinue() {
     const { film, game } = this;
     return film !== null && !film.moving && !game.solved(film.reel.positions[film.at]);
   }
@@ -362,7 +362,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
   /** Go from the film to the user's own moves: the moves shown so far are made, and the others can be redone. */
   continueFromHere() {
     const { film, filmed } = this;
-    if (!film || !filmed || !this.open) return;
+    if (!film || !filmed || !this.canContinue) return;
     this.leaveFilm();
     this.attempt = filmed.back(film.at);
     this.seen = true;

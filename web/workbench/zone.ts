@@ -120,7 +120,7 @@ function watching<Problem, Move, Stage, Made extends { cost: number }>(bench: Wo
       () => bench.close(),
       bench.options.next
         ? next(bench.options)
-        : tool("try", t("position.try_on"), () => bench.continueFromHere(), { disabled: !bench.open }),
+        : tool("try", t("position.try_on"), () => bench.continueFromHere(), { disabled: !bench.canContinue }),
     )}
   `;
 }

@@ -19,6 +19,7 @@ _COMMANDS = {
     "serve": "serve:serve",
     "backup": "backup:backup",
     "settings": "settings:settings",
+    "doctor": "doctor:doctor",
     "solve": "solve:solve",
     "show": "show:show",
     "convert": "convert:convert",
@@ -55,9 +56,18 @@ class _Commands(click.Group):
             raise click.NoSuchCommand(error.command_name, possibilities=_COMMANDS, ctx=ctx) from None
 
 
+def _solver() -> str:
+    """The solver in words. `solver.native` knows it, too, but would load the rules."""
+    try:
+        core = import_module("_randolph")
+    except ModuleNotFoundError:
+        return "reference solver, without the native core"
+    return f"native core, {core.best_simd().name.lower()}"
+
+
 def _print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
-        print(f"randolph {randolph.__version__}")
+        print(f"randolph {randolph.__version__}\n{_solver()}")
         context.exit()
 
 
@@ -75,7 +85,7 @@ def _print_version(context: click.Context, _option: click.Parameter, wanted: boo
     is_eager=True,
     expose_value=False,
     callback=_print_version,
-    help="Print the version and exit.",
+    help="Print the version and the solver, and exit.",
 )
 @click.pass_context
 def program(context: click.Context) -> None:

@@ -9,7 +9,7 @@ that forbids it, so that a player can see where it would have led.
 The travels of a transparent robot are found by a shortest-path search: its cell, its heading and whether it has turned
 determine what can follow. Their order is part of the rules, because it gives moves their names (X6, `rules.move`): by
 cost, then by the number of cells entered, then by the direction of the arrival, clockwise from that of the push, then
-by the cell from the north-west, then those without a turn first.
+by the end, row by row from the north-west, then those without a turn first.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Travel:
 
     @property
     def turned(self) -> bool:
-        """Whether a diagonal deflected the robot on its way: exactly then it has travelled on both axes (T2)."""
+        """Whether a diagonal deflected the robot on its way. If not, it has moved along one axis only (T2)."""
         return bool(self.turns)
 
 
@@ -80,8 +80,8 @@ def travel(
     *,
     transparent: bool = False,
 ) -> tuple[Travel, ...]:
-    """Push `robot` from `start` in the direction `push`, and return where it can stop. The first travel is the one that
-    a move without an end means.
+    """Push `robot` from `start` in the direction `push`, and return where it can stop. A move that names no end is the
+    first of these travels.
 
     `occupied` are the cells of all robots, or their position; the moving robot's own start cell counts as empty (M2).
     `transparent` gives the robot the powers of the transparent one (M9), which always has them. Raises `WrongType`, and

@@ -18,8 +18,7 @@ from pathlib import Path
 import msgspec
 from litestar import Litestar, Response, Router, asgi, delete, get, post, route
 from litestar.datastructures import State
-from litestar.enums import ScopeType
-from litestar.exceptions import HTTPException, MethodNotAllowedException
+from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.types import Receive, Scope, Send
@@ -279,8 +278,6 @@ async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Res
 @asgi("/rooms/{code:str}/socket", copy_scope=False)
 async def room_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The WebSocket of the room: plain ASGI, because after a restart thousands of them open at once."""
-    if scope["type"] != ScopeType.WEBSOCKET:
-        raise MethodNotAllowedException(headers={"allow": "websocket"})
     await receive()  # the request to connect
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     connections = services_of(scope["litestar_app"].state).connections

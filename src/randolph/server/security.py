@@ -61,6 +61,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
 
+_SOCKET = re.compile(r"/api/rooms/[^/]+/socket/?", re.ASCII)
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]{2,45}\]|[A-Za-z0-9_.\-]{1,253})(:[0-9]{1,5})?", re.ASCII)
 
 
@@ -311,6 +312,8 @@ class Guard:
         # Pages and their files are not counted: a class that opens the page at once asks for thousands of them.
         if path.startswith("/api/") and not self._requests.take(client_of(scope)):
             raise ApiError("too_frequent")
+        if scope["type"] == "http" and _SOCKET.fullmatch(path):  # Litestar's router would fail
+            raise ApiError("wrong_method")
         host = header(scope, b"host")
         if host and host_of(scope) is None:
             raise ApiError("malformed", "the Host header names no host", quote=host[:60])

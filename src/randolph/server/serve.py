@@ -31,6 +31,7 @@ from randolph.server.collector import CollectorSchedule
 from randolph.server.edge.choice import chosen
 from randolph.server.edge.requests import LONGEST_HEAD
 from randolph.server.errors import StartError
+from randolph.server.open_files import OpenFilesMonitor, raise_limit
 from randolph.server.services import Services, open_store
 from randolph.server.settings import Settings
 
@@ -72,9 +73,10 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
     clients, saves everything and stops searches.
     """
     logs.begin(form=settings.log, level=settings.log_level)
+    raise_limit()
     with ExitStack() as stack:
         stack.callback(faulthandler.cancel_dump_traceback_later)
-        store, listener = stack.enter_context(open_store(settings)), stack.enter_context(_listening(settings))
+        store, listener = stack.enter_context(open_store(settings)), stack.enter_context(listening(settings))
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
         running: list[Services] = []
@@ -164,6 +166,7 @@ class _Server:
         self._drained_at: float | None = None
         self._ends_at = float("inf")
         self._tidy = CollectorSchedule()
+        self._open_files = OpenFilesMonitor()
 
     @property
     def started(self) -> bool:
@@ -198,6 +201,7 @@ class _Server:
         if self._drained_at is not None and time.monotonic() >= self._drained_at:
             self._end()
         self._tidy.tick(time.monotonic())
+        self._open_files.tick(time.monotonic())
 
     def _on_signal(self, sig: int, _frame: FrameType | None) -> None:
         """A request to stop: soon after the first SIGTERM, at once after Ctrl-C or the second SIGTERM."""
@@ -257,7 +261,7 @@ def _with_port(settings: Settings, port: int) -> Settings:
     return Settings(**{**{name: getattr(settings, name) for name in settings.__struct_fields__}, "port": port})
 
 
-def _listening(settings: Settings) -> socket.socket:
+def listening(settings: Settings) -> socket.socket:
     """A socket that listens at the address of the settings."""
     host, port = settings.host, settings.port
     try:

@@ -72,9 +72,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Load hints on first use: most programs never need them, and their module defines as many classes as those of all
-    answers.
-    """
+    """Load hints on first use: most programs never need them, and defining their classes takes time."""
     if name not in {"Hint", "hint_object", "hints_for"}:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from randolph.solver import hints  # noqa: PLC0415 – see the docstring

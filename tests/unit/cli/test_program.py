@@ -14,14 +14,18 @@ import pytest
 from randolph import __version__, solver
 from randolph.cli.play import lan_address
 from randolph.server import Settings
+from randolph.solver import native
 from tests.unit.cli.program import PROBLEMS, Ran, Randolph, start
 
 HARD = (PROBLEMS / "bench-extreme.jsonl").read_text(encoding="utf-8").splitlines()[0]
 
 
 def test_version_and_help(randolph: Randolph) -> None:
-    """--version prints the package's version; without a command, and with --help, the commands are listed."""
-    assert randolph("--version") == Ran(0, f"randolph {__version__}\n", "")
+    """--version prints the package's version and the solver; without a command, and with --help, the commands are
+    listed.
+    """
+    solver = f"native core, {native.best_simd()}" if native.available() else "reference solver, without the native core"
+    assert randolph("--version") == Ran(0, f"randolph {__version__}\n{solver}\n", "")
     assert randolph() == randolph("--help") == randolph("-h")
     assert all(f"\n  {command} " in randolph().out for command in ("play", "serve", "solve", "show", "deal"))
 

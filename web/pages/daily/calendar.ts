@@ -19,14 +19,14 @@ interface Calendar {
   /** the dailies in their order */
   dailies: readonly Pick<Puzzle, "daily">[];
   results: readonly DayResults[];
-  turn: (month: string) => void;
+  show: (month: string) => void;
 }
 
-export function calendar({ month, first, today, day, dailies, results, turn }: Calendar) {
+export function calendar({ month, first, today, day, dailies, results, show }: Calendar) {
   const names = dailies.flatMap(({ daily }) => daily ?? []);
   const byDay = new Map(results.map((one) => [one.day, one]));
   const arrow = (name: "back" | "forward", to: string, enabled: boolean) =>
-    html`<button class="icon-button" aria-label=${monthText(to)} ?disabled=${!enabled} @click=${() => turn(to)}>
+    html`<button class="icon-button" aria-label=${monthText(to)} ?disabled=${!enabled} @click=${() => show(to)}>
       ${glyph(name)}
     </button>`;
   const cell = (one: string | null) => {

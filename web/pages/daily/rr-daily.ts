@@ -65,7 +65,7 @@ export class RrDaily extends Reactive({
   loading = {};
   /** the server's time minus this page's */
   offset = 0;
-  /** the end of the day after which the next day was requested */
+  /** the end of a day, once the next day was requested after it */
   ended = 0;
   timer: number | undefined = undefined;
   reload = () => {
@@ -135,7 +135,7 @@ export class RrDaily extends Reactive({
     this.results = mine.calendar;
   }
 
-  turn(month: string) {
+  showMonth(month: string) {
     this.month = month;
     this.results = [];
     void this.loadMine().catch(() => {}); // the month without results
@@ -254,7 +254,7 @@ export class RrDaily extends Reactive({
       <div class="below">
         <div class="stack">${this.streakCard(today)} ${this.shareCard(dailies)}</div>
         <section class="card">
-          ${calendar({ month: this.month, first, today, day, dailies: dailies.puzzles, results: this.results, turn: (month) => this.turn(month) })}
+          ${calendar({ month: this.month, first, today, day, dailies: dailies.puzzles, results: this.results, show: (month) => this.showMonth(month) })}
           <p class="muted small">${t("daily.archive")}</p>
         </section>
       </div>
@@ -287,7 +287,7 @@ export class RrDaily extends Reactive({
     return html`<p class="state muted ${this.unknown}">${t(this.waiting.includes(id) ? "daily.state.waiting" : "daily.state.open")}</p>`;
   }
 
-  /** The class of what would be wrong as long as the results are not known: it keeps its place, unseen. */
+  /** The class of parts that depend on the results: until these are known, the parts are invisible but keep their place. */
   get unknown() {
     return this.streak ? "" : "unknown";
   }

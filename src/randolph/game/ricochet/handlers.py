@@ -1,7 +1,7 @@
 """The handlers named in the table of the game of bids.
 
-A handler takes `(draft, seat, command, now)` and refuses or writes events (see `game/table.py` for the draft). The
-table, not the handlers, decides whether a command is allowed in a state, and from whom. The functions in the second
+A handler takes `(draft, seat, command, now)` and writes events or raises `Refused` (see `game/table.py` for the draft).
+The table, not the handlers, decides whether a command is allowed in a state, and from whom. The functions in the second
 part are shared by several commands and deadlines: draw, lose, show, fail, move.
 """
 
@@ -82,7 +82,7 @@ def announce(draft: Draft, seat: int, command: cmd.Bid, now: int) -> None:
 
 
 def done_off(state: Game, _now: int) -> Refused | None:
-    """B8 is a house rule."""
+    """B8 can be switched off."""
     if state.rules.done:
         return None
     return Refused("switched_off", "B8", "in this room the timer always runs to its end")
@@ -129,7 +129,7 @@ def push(draft: Draft, seat: int, command: cmd.Push, now: int) -> None:
     if command.end is not None and (board is None or Cell(*command.end) not in board):
         raise Refused("illegal_move", "X6", "no move ends there: the board has no such cell")
     try:
-        wish = Move(
+        requested = Move(
             command.robot,
             Direction[command.direction],
             None if command.end is None else Cell(*command.end),
@@ -139,7 +139,7 @@ def push(draft: Draft, seat: int, command: cmd.Push, now: int) -> None:
     except RandolphError as error:
         raise Refused("illegal_move", "X6", str(error)) from None
     try:
-        move(draft, seat, wish, now)
+        move(draft, seat, requested, now)
     except IllegalMove as error:
         raise Refused("illegal_move", error.rule, str(error)) from None
 
@@ -291,7 +291,7 @@ def fail(draft: Draft, reason: ev.Failure, now: int) -> None:
         show_next(draft, now)
 
 
-def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
+def move(draft: Draft, seat: int, requested: Move, now: int) -> bool:
     """Make a legal move and judge the attempt; returns whether that ended it. Raises `IllegalMove`.
 
     If all play against the board, the judge decides who wins; if the optimum is unknown, the players do (C2).
@@ -300,7 +300,7 @@ def move(draft: Draft, seat: int, wish: Move, now: int) -> bool:
     problem, shown = state.problem, state.demonstration
     if problem is None or shown is None or state.chip is None:
         return True
-    name, made = attempt_named(problem, state.progress, wish)
+    name, made = attempt_named(problem, state.progress, requested)
     binding = not (state.rules.mode == "solo" and state.rules.any_count)
     most = shown.bid + grace_of(state, shown.seat) if binding else HIGHEST_NUMBER
     if state.progress.cost + made.cost > most:

@@ -99,9 +99,9 @@ class Streaks:
 def streaks(solved: Collection[int], today: int) -> Streaks:
     """The streaks of a player who has solved a daily in time on these days.
 
-    A missed day is graced if a daily was solved on the day before, none of the six days before that was graced, and a
-    daily is solved on the day after, or still may be. If the clock was turned back, later days count, and the last of
-    them is today.
+    A missed day is *graced* (it does not end the streak) if a daily was solved on the day before, one is solved
+    on the day after or still may be, and none of the six days before the missed one was graced. If the clock was turned
+    back, later days count, and the last of them is today.
     """
     if not solved:
         return Streaks(current=0, longest=0, grace=False, today=False, graced=frozenset())

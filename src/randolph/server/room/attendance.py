@@ -88,8 +88,8 @@ class Attendance:
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Another process holds each player who is connected according to the log, but not to this process. Its lease
-        is read later.
+        """Assume that another process holds each player who is connected according to the log, but not to this process.
+        Its lease is read later.
         """
         lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
@@ -171,7 +171,7 @@ class Attendance:
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
     def _claim_reopened(self) -> None:
-        """Claim seats that the host has closed and opened again for their open connections."""
+        """For open connections, claim the seats that the host has closed and opened again."""
         for connection in self._audience.connections - self._seat_of.keys():
             if connection.alive:
                 self.arrived(connection)

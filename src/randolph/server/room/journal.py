@@ -150,7 +150,7 @@ class Journal:
                 await self.read_on(conflict.events)
 
     @property
-    def behind_outages(self) -> bool:
+    def outage_pending(self) -> bool:
         """Whether there was an outage that has not become a pause yet."""
         return self._outages < len(self._context.write_monitor.outages)
 
@@ -165,11 +165,11 @@ class Journal:
         return [] if due is None or due > now else game.advance(self.replica.state, now, self._context.rng)
 
     def _pause_for_outage(self) -> list[Event]:
-        """The events that turn an outage into a pause; first the events that were due before it. None if no clock was
+        """The events that turn an outage into a pause; first the events that were due before it. Empty if no clock was
         running.
         """
         state, rng = self.replica.state, self._context.rng
-        while self.behind_outages:
+        while self.outage_pending:
             begun, ended = map(self._clock.of_clock, self._context.write_monitor.outages[self._outages])
             begun = max(begun, state.clock)
             if ended - begun >= LEAST_OUTAGE_MS and game.next_deadline(state) is not None:

@@ -77,7 +77,7 @@ class Parts:
 
     def _is_settled(self, now: int) -> bool:
         """Whether nothing has happened since the room was settled, and nothing is due."""
-        if self._settled is None or self.journal.behind_outages:
+        if self._settled is None or self.journal.outage_pending:
             return False
         state, claims, searches = self._settled
         if state is not self.state or claims != self.presence.changes or searches != self.verdicts.changes:
