@@ -87,6 +87,7 @@ VALUES: list[object] = [
     *EVENTS,
     EVENTS[0],
     game.replay(EVENTS),
+    game.Record(EVENTS),
     game.Round("round 1", TWO, 3),
     GameRules(),
     review.Bid(seat=0, moves=3, seconds=1.5),

@@ -135,6 +135,7 @@ def board_constructor(board: Board) -> str:
     >>> board_constructor(Arrangement("1A", "2B", "3C", "4D").board().opened(rows=[3]))
     "Arrangement(nw='1A', ne='2B', se='3C', sw='4D').board().opened(rows=[3], cols=[])"
     """
+    expect(board, Board)
     try:
         printed = arrangement_of(replace(board, openings=frozenset()) if board.openings else board)
         if printed is not None and not board.openings:
