@@ -32,13 +32,14 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements dist sbom audit clean program browser servers tools node \
-	compiler test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
+	compiler test-more test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
 	@echo "make play          set up and play: opens the browser"
 	@echo "make web           the page from its sources, beside a running randolph serve: changes are seen at once"
 	@echo "make setup         make .venv with the program and everything the other verbs need"
 	@echo "make test          all checks and all tests"
+	@echo "make test-more     what takes long: every state of the page"
 	@echo "make check         ruff, mypy, import-linter, Biome, tsc, clang-format"
 	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
@@ -168,10 +169,14 @@ test-javascript: node
 	$(WITH_NODE) node --test --test-reporter=spec tests/js/*.test.ts
 
 test-python: setup node servers
-	$(BIN)/pytest tests --ignore=tests/browser --numprocesses=$(WORKERS) --dist=loadfile --quiet
+	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/more --numprocesses=$(WORKERS) --dist=loadfile --quiet
 
-test-browser: setup tools
+test-browser: setup node tools
 	$(BIN)/pytest tests/browser --numprocesses=$(WORKERS) --dist=worksteal --quiet
+
+# What takes long: every state of the page.
+test-more: setup node tools
+	$(BIN)/pytest tests/more --numprocesses=$(WORKERS) --dist=worksteal --quiet
 
 bench: setup browser
 	$(BIN)/python bench/run.py

@@ -63,6 +63,7 @@ class Camera:
 
     wish: Wish
     language: str
+    script: str = ""
     taken: set[str] = field(default_factory=set)
 
     def shoot(self, page: Page, path: str, *, whole: bool = False) -> None:

@@ -93,14 +93,15 @@ def _pictured(browser: Browser, address: str, wish: Wish, language: str) -> Iter
         wanted = {state.path for state in scene.states if wish.wants(state)}
         if not wanted:
             continue
-        studio = Studio(browser, address, Camera(wish, language))
+        camera = Camera(wish, language)
+        studio = Studio(browser, address, camera)
         try:
             scene.play(studio)
         except (Error, LookupError, RuntimeError, TimeoutError):  # the others can be seen all the same
             traceback.print_exc()
         finally:
             studio.close()
-        yield from sorted(f"{path} ({language})" for path in wanted - studio.camera.taken)
+        yield from sorted(f"{path} ({language})" for path in wanted - camera.taken)
 
 
 def _options(words: list[str]) -> argparse.Namespace:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scripts.pictures.people import Person
 from tests.browser.conftest import ANSWERED, UNHURRIED
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
-
-    from scripts.pictures.camera import Camera
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALES = tuple(sorted(folder.name for folder in (ROOT / "web" / "locales").iterdir()))
@@ -25,6 +23,17 @@ def words_of(language: str) -> dict[str, Any]:
     """Every word of the page in a language, by its key."""
     files = sorted((ROOT / "web" / "locales" / language).glob("*.json"))
     return {key: text for file in files for key, text in json.loads(file.read_text()).items()}
+
+
+class Camera(Protocol):
+    """Looks at states: takes pictures of them (`camera.py`), or measures them (`tests/browser/access/inspector.py`)."""
+
+    language: str
+    script: str
+    """What each page begins with, besides what the page itself does."""
+
+    def shoot(self, page: Page, path: str, *, whole: bool = False) -> None:
+        """Look at a state; `whole`: all of a page that can be scrolled."""
 
 
 class Studio:
@@ -50,6 +59,7 @@ class Studio:
         context.set_default_timeout(TIMEOUT_MILLISECONDS)
         context.add_init_script(UNHURRIED)
         context.add_init_script(ANSWERED)
+        context.add_init_script(self.camera.script)
         self._contexts.append(context)
         return context
 

@@ -71,7 +71,7 @@ def rush(studio: Studio) -> None:
 def solve(page: Page) -> None:
     """Solve the current puzzle."""
     host = page.locator("rr-practice, rush-run")
-    puzzle = host.evaluate("({now, run}) => (now?.puzzle ?? run.rush.puzzles[run.tries.length]).id")
+    puzzle = host.evaluate("({current, run}) => (current?.puzzle ?? run.rush.puzzles[run.tries.length]).id")
     make(host, solution_of(puzzle))
 
 

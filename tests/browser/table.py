@@ -23,6 +23,10 @@ ARROW_NAMES = {"N": "up", "E": "right", "S": "down", "W": "left"}
 COLORS = {"r": "red", "g": "green", "b": "blue", "y": "yellow", "s": "silver"}
 STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 
+CLOCKWISE = """(places) => places.toSorted((one, other) => one.dataset.corner - other.dataset.corner)
+    .map((place) => place.ariaLabel)"""
+"""The labels of the four corners of a choice of boards, which are row by row in the document."""
+
 
 def make_room(context: BrowserContext, address: str, name: str, **rules: object) -> str:
     """Create a room with this person as its host; its code."""

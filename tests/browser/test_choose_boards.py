@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Target
 from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of, unfold
-from tests.browser.table import Seat
+from tests.browser.table import CLOCKWISE, Seat
 from tests.browser.test_travel import hold
 from tests.unit.rules.drawings import Drawing, drawings
 
@@ -77,7 +77,7 @@ def says(page: Page) -> Locator:
 
 def lying(page: Page) -> list[str]:
     """The labels of the four corners, clockwise from the north-west."""
-    labels = page.locator("rr-corners .place").evaluate_all("places => places.map(place => place.ariaLabel)")
+    labels = page.locator("rr-corners .place").evaluate_all(CLOCKWISE)
     return cast("list[str]", labels)
 
 
@@ -377,6 +377,6 @@ def test_the_text_on_a_corner_is_part_of_its_name(server: Server, people: People
     places = page.locator("rr-corners .place")
     expect(places).to_have_count(4)
     face(page, "1A").click()
-    for place, seen in zip(places.all(), ("1A", "NE", "SE", "SW"), strict=True):
+    for place, seen in zip(places.all(), ("1A", "NE", "SW", "SE"), strict=True):
         expect(place).to_have_text(seen)
         assert seen in (place.get_attribute("aria-label") or "")

@@ -16,6 +16,7 @@ from randolph.notation.micro import from_json_board_object
 from randolph.rules.micro import Arrangement, Side, arrangement
 from tests.browser.conftest import DESK, PHONE, Server, unfold
 from tests.browser.micro_table import MicroSeat
+from tests.browser.table import CLOCKWISE
 
 People = Callable[..., BrowserContext]
 
@@ -51,7 +52,7 @@ def tile(page: Page, number: int) -> Locator:
 
 def lying(page: Page) -> list[str]:
     """The labels of the four corners, clockwise from the north-west."""
-    labels: list[str] = page.locator("mr-tiles .place").evaluate_all("places => places.map(place => place.ariaLabel)")
+    labels: list[str] = page.locator("mr-tiles .place").evaluate_all(CLOCKWISE)
     return labels
 
 

@@ -68,8 +68,9 @@ def played(server: Server, people: People) -> tuple[Seat, list[str]]:
 
 
 def film(page: Page, name: str) -> Locator:
-    """The button of a film."""
-    return page.get_by_role("group", name="Replays of this round").get_by_role("button", name=name)
+    """The button of a film, by its name or by the sentence that describes it."""
+    films = page.get_by_role("group", name="Replays of this round")
+    return films.get_by_role("button", name=name).or_(films.locator(f'[aria-description^="{name}"]'))
 
 
 def count(page: Page) -> Locator:

@@ -4,7 +4,7 @@
  */
 
 import { render } from "../core/lit.ts";
-import { finished, reducedMotion } from "./board/motion.ts";
+import { fading, finished, reducedMotion } from "./board/motion.ts";
 
 /** Durations of the flight and of the light, in milliseconds. */
 const FLIGHT = 1000;
@@ -26,7 +26,7 @@ export async function flyChip({ page, from, to, chip }: Flight) {
   const place = to.map((one) => seen(page, one)).find(Boolean);
   if (!board || !place) return;
   if (!reducedMotion()) await fly(chip, middle(board), middle(place));
-  place.animate([{ boxShadow: "0 0 0 4px var(--yellow)", background: "var(--good-soft)" }, {}], {
+  place.animate(fading([{ boxShadow: "0 0 0 4px var(--yellow)", background: "var(--good-soft)" }, {}]), {
     duration: LIT,
     easing: "ease-out",
   });

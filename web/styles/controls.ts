@@ -37,6 +37,11 @@ export const controls = css`
     outline-offset: 2px;
   }
 
+  /* A button that is paler than others has a ring all the same, because a ring is as pale as its element. */
+  [aria-disabled="true"]:focus-visible {
+    opacity: 0.85 !important;
+  }
+
   /* Buttons and lists without a look of their own: each component styles them. */
   :where(button, input, select, textarea) {
     color: inherit;
@@ -160,10 +165,28 @@ export const controls = css`
     transform: none;
   }
 
+  /* The system's colors hide backgrounds and shadows: outlines show what is chosen, and a double one the focus on it. */
   @media (forced-colors: active) {
     .button,
-    .icon-button {
+    .icon-button,
+    .card {
       border: 1px solid ButtonBorder;
+    }
+
+    :is(
+        [aria-pressed="true"],
+        [aria-checked="true"],
+        [aria-current]:not([aria-current="false"]),
+        :checked + :not(input)
+      ) {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+
+    :is([aria-pressed="true"], [aria-current], [aria-checked="true"]):focus-visible,
+    :checked:focus-visible + :not(input) {
+      outline: 7px double Highlight;
+      outline-offset: 0;
     }
   }
 

@@ -1,10 +1,12 @@
 /** What a board says: in a bubble beside a piece, and in a live region for screen readers. */
 
+import { fading } from "./motion.ts";
+
 /** How long a bubble stays, in milliseconds. */
 const STAYS = 2200;
 
 /** The animation that fades the last bubble; asking an element for its animations would recompute the page's styles. */
-const fading: WeakMap<ParentNode, Animation> = new WeakMap();
+const shown: WeakMap<ParentNode, Animation> = new WeakMap();
 
 /**
  * Say something beside a piece for a while.
@@ -28,12 +30,12 @@ export function bubble(root: ParentNode, piece: HTMLElement | null, text: string
   words.style.transform = `translate(${x}px, ${y}px)`;
   hush(root);
   const look = [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }];
-  fading.set(root, words.animate(look, { duration: STAYS }));
+  shown.set(root, words.animate(fading(look), { duration: STAYS }));
 }
 
 /** Remove the bubble beside a piece. */
 export function hush(root: ParentNode) {
-  fading.get(root)?.cancel();
+  shown.get(root)?.cancel();
 }
 
 /**

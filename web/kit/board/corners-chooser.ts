@@ -59,11 +59,11 @@ export abstract class Corners extends Reactive({
 
   /** The corner at a point of the window. */
   cornerAt(x: number, y: number) {
-    const found = [...this.renderRoot.querySelectorAll(".place")].findIndex((place) => {
+    const found = [...this.renderRoot.querySelectorAll<HTMLElement>(".place")].find((place) => {
       const box = place.getBoundingClientRect();
       return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
     });
-    return found < 0 ? null : found;
+    return found ? Number(found.dataset.corner) : null;
   }
 
   back() {

@@ -3,6 +3,9 @@
 /** The corners, clockwise. */
 export const CORNERS = ["nw", "ne", "se", "sw"] as const;
 
+/** The corners row by row, as the Tab key reaches them. */
+export const READING = [0, 1, 3, 2] as const;
+
 /** At NW, NE, SE, SW; null: free. */
 export type Lying = readonly (string | null)[];
 

@@ -17,6 +17,10 @@ export function reducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** The frames of a fade; with reduced motion each is there at once, and stays until the next. */
+export const fading = (frames: readonly Keyframe[]): Keyframe[] =>
+  frames.map((frame) => (reducedMotion() ? { ...frame, easing: "steps(1)" } : frame));
+
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A place on the board, as a transform in percent of a cell. */
@@ -74,7 +78,7 @@ export function nudge(piece: HTMLElement, direction: Direction) {
 export function shake(piece: HTMLElement, direction: Direction) {
   const body = bodyOf(piece);
   if (reducedMotion()) {
-    body.animate([{ opacity: 1 }, { opacity: 0.4 }, { opacity: 1 }], { duration: 300 });
+    body.animate(fading([{ opacity: 1 }, { opacity: 0.4 }, { opacity: 1 }]), { duration: 300 });
     return;
   }
   const [dr, dc] = DELTA[direction];

@@ -29,7 +29,7 @@ export function verdict(result: DailyResult) {
 
 /** A bar for each number of moves between the fewest and the most; the reader's is marked. */
 export function bars({ moves }: DailyResult, players: number, shares: readonly MovesShare[]) {
-  const heading = html`<h3>${t("daily.shares")}</h3>`;
+  const heading = html`<h2>${t("daily.shares")}</h2>`;
   if (shares.length === 0)
     return html`<div class="shares">
       ${heading}

@@ -116,7 +116,7 @@ export class DailyPuzzle extends Reactive({
     </button>`;
     const others = ways.filter(({ moves }) => moves !== own);
     return html`<div class="found">
-      <h3>${t("daily.ways")}</h3>
+      <h2>${t("daily.ways")}</h2>
       <div class="films" role="group" aria-label=${t("daily.ways")}>
         ${reel(own, t("daily.way.own"))}
         ${others.map(({ moves, players }, at) =>

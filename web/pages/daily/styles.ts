@@ -45,6 +45,11 @@ export const dailyStyle = css`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: var(--space-3);
   }
+  @media (max-width: 339px) {
+    .dailies {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
   .choice {
     position: relative;
     display: grid;
@@ -217,7 +222,6 @@ export const dailyStyle = css`
   }
   .day.off {
     color: var(--ink-3);
-    opacity: 0.55;
   }
   .day.graced {
     box-shadow: inset 0 0 0 2px var(--line);
@@ -258,13 +262,11 @@ export const dailyStyle = css`
 
   @media (min-width: 860px) {
     .daily > .head {
-      grid-template-columns: auto 1fr auto;
+      grid-template-columns: auto auto 1fr;
     }
     .when {
       grid-column: auto;
-      grid-row: 1;
-      grid-column-start: 2;
-      justify-content: center;
+      justify-content: end;
     }
     .dailies {
       grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -330,7 +332,7 @@ export const puzzleStyle = css`
   .outcome:focus {
     outline: none;
   }
-  .outcome h3 {
+  .outcome h2 {
     margin-block-end: var(--space-2);
     font-size: var(--text-m);
   }

@@ -10,6 +10,7 @@ export const homeStyle = [
   css`
     .home {
       display: grid;
+      grid-template-columns: minmax(0, 1fr); /* a board does not keep its width when the window becomes narrower */
       gap: var(--space-2);
       max-inline-size: 1180px;
       margin-inline: auto;
@@ -42,6 +43,7 @@ export const homeStyle = [
     /* ---- the links to other pages ---- */
     .ways {
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       gap: var(--space-2);
       padding: 0 var(--space-2);
     }
@@ -99,6 +101,12 @@ export const homeStyle = [
       display: grid;
       grid-auto-flow: column; /* the longest word has the most room */
       gap: var(--space-2);
+    }
+    @media (max-width: 349px) {
+      .pair:has(.rooms) {
+        grid-auto-flow: row;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
     }
     .pair .button {
       flex-direction: column;

@@ -137,7 +137,7 @@ export class ReviewRound extends Reactive({
       ${shown.map(
         (
           film,
-        ) => html`<button class="reel ${film.shown?.outcome ?? "way"}" ?disabled=${!film.moves} aria-pressed=${on(film)} aria-label=${film.shown ? this.titleOf(film) : nothing} @click=${() => this.play(film)}>
+        ) => html`<button class="reel ${film.shown?.outcome ?? "way"}" ?disabled=${!film.moves} aria-pressed=${on(film)} aria-description=${film.shown ? this.titleOf(film) : nothing} @click=${() => this.play(film)}>
           ${this.label(film)}
         </button>`,
       )}
@@ -155,7 +155,7 @@ export class ReviewRound extends Reactive({
       const name = this.round?.ways.length === 1 ? t("room.films.optimum") : t("review.way", { number });
       return html`${glyph("check")}<span>${name}</span><b>${this.round?.optimum}</b>`;
     }
-    return html`${sign(this.telling.marks, shown.seat)}<bdi>${this.telling.name(shown.seat)}</bdi><b>${shown.outcome === "right" ? shown.cost : shown.bid}</b
+    return html`${sign(this.telling.marks, shown.seat)}<bdi>${this.telling.name(shown.seat)}</bdi> <b>${shown.outcome === "right" ? shown.cost : shown.bid}</b
       >${shown.outcome === "broken_off" ? nothing : glyph(shown.outcome === "right" ? "check" : "close")}`;
   }
 

@@ -98,6 +98,7 @@ export class RushRun extends Reactive({
     const optimum = run.rush.puzzles[run.tries.length - Number(Boolean(verdict))]?.optimum ?? 0;
     const [solved, mistakes] = [solvedIn(run), mistakesIn(run)];
     return html`<div class="position run">
+      <h1 class="visually-hidden">${t("rush.title")}</h1>
       <header class="dash">
         ${clock ? html`<time class="clock numeric ${late ? "late" : ""}" role="timer" aria-label=${t("rush.clock", { time: clock })}>${clock}</time>` : nothing}
         <output class="solved numeric" aria-label=${t("rush.solved", { count: solved })}>${glyph("check")}${solved}</output>

@@ -43,15 +43,16 @@ export const runStyle = [
     }
     .marks span {
       display: grid;
-      padding: 3px;
+      padding: 1px;
+      border: 2px solid;
       border-radius: var(--radius-s);
-      background: var(--surface-3);
-      opacity: 0.6;
+    }
+    .marks span:not(.made) svg {
+      visibility: hidden;
     }
     .marks .made {
       background: var(--bad-soft);
       color: var(--bad);
-      opacity: 1;
       animation: pop var(--slow) var(--ease-spring);
     }
     .verdict {

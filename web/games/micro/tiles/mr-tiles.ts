@@ -15,7 +15,7 @@ import { vars } from "../../../core/css-vars.ts";
 import { t } from "../../../core/i18n.ts";
 import { html, keyed, live, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, Reactive } from "../../../core/reactive.ts";
-import { CORNERS, NOTHING, without } from "../../../kit/board/corners.ts";
+import { CORNERS, NOTHING, READING, without } from "../../../kit/board/corners.ts";
 import { Corners } from "../../../kit/board/corners-chooser.ts";
 import { fieldValue } from "../../../parts/fields.ts";
 import { controls } from "../../../styles/controls.ts";
@@ -235,7 +235,7 @@ export class MrTiles extends Reactive(
     const calm = choice.tile === null && choice.corner === null;
     return html`<div class="chooser side ${side}">
         <div class="table" role="group" aria-label=${t("micro.tiles.corners")} aria-description=${t("micro.tiles.keys")}>
-          ${CORNERS.map((_, corner) => this.name(corner))} ${CORNERS.map((_, corner) => this.place(corner))}
+          ${CORNERS.map((_, corner) => this.name(corner))} ${READING.map((corner) => this.place(corner))}
         </div>
         <div class="tiles" role="group" aria-label=${t("micro.tiles.all")}>${TILE_NUMBERS.map((number) => this.offered(number))}</div>
         <p class="hint">${t("micro.tiles.turn")}</p>

@@ -231,7 +231,7 @@ export class Slides {
       holder.append(line);
       if (!still) draw(line, route, index).updatePlaybackRate(rate);
     });
-    const fade = holder.animate([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], {
+    const fade = holder.animate(motion.fading([{ opacity: 1 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }]), {
       duration: still ? 2 * WAKE : WAKE,
     });
     void motion.finished(fade).then(() => holder.remove());

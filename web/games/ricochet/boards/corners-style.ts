@@ -45,15 +45,6 @@ export const cornersStyle = [
       color: var(--ink-2);
     }
 
-    /* Clockwise in the document, in reading order on the board. */
-    .place.se {
-      grid-area: 2 / 2;
-    }
-
-    .place.sw {
-      grid-area: 2 / 1;
-    }
-
     .id {
       margin: 5px;
       padding: 2px 5px;

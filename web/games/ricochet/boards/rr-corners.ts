@@ -14,7 +14,7 @@ import { vars } from "../../../core/css-vars.ts";
 import { locale, t } from "../../../core/i18n.ts";
 import { html, nothing } from "../../../core/lit.ts";
 import { attribute, maybe, of, Reactive } from "../../../core/reactive.ts";
-import { CORNERS, NOTHING, without } from "../../../kit/board/corners.ts";
+import { CORNERS, NOTHING, READING, without } from "../../../kit/board/corners.ts";
 import { Corners } from "../../../kit/board/corners-chooser.ts";
 import { palette } from "../../../kit/board/styles.ts";
 import { controls } from "../../../styles/controls.ts";
@@ -160,7 +160,7 @@ export class RrCorners extends Reactive(
           <div class="table">
             <rr-picture .board=${partialBoard(this.choice)}></rr-picture>
             <div class="places" role="group" aria-label=${t("faces.corners")}>
-              ${CORNERS.map((_, corner) => this.place(corner))}
+              ${READING.map((corner) => this.place(corner))}
             </div>
           </div>
           ${this.line({ tone, name: tone === "good" ? this.sentence : null, lot })}
