@@ -35,6 +35,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from randolph.protocol import CODE_LENGTH, FOR_GOOD, MOVED, PROTOCOL, SEAT_COOKIE, Json
 from randolph.rules import RandolphError
+from randolph.rules.errors import Sent
 
 REQUEST_SECONDS = 20.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
@@ -50,7 +51,7 @@ class Denied(RandolphError):
         self.rule = rule
 
 
-class Disconnected(Exception):
+class Disconnected(Sent):
     """A connection has ended, with this close code of the WebSocket protocol if the server gave one."""
 
     def __init__(self, code: int | None = None) -> None:
