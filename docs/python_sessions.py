@@ -102,7 +102,7 @@ M7 – illegal move 'rS': red came to c1 this way and may go back only after ano
         "Solving",
         "`solve` finds the least number of moves, or proves that there is no solution. Times are in seconds, memory is "
         "in bytes. [The solver](../explanation/solver.md) explains how it works.",
-        "FaultyProblem LimitKind Limits Options Prunings Report Result Simd Solver Status StopFlag solve",
+        "FaultyProblem LimitKind Limits Options Prunings Report Result Simd Solver Status StopFlag WrongType solve",
         """\
 >>> problem = from_line("2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2")
 >>> result = problem.solve()
@@ -127,6 +127,11 @@ M7 – illegal move 'rS': red came to c1 this way and may go back only after ano
 ... except FaultyProblem as error:
 ...     print(error.faults[0].kind.value)
 robot_on_diagonal
+>>> try:
+...     solve(7)
+... except WrongType as error:
+...     print(error)
+expected a Problem, not int 7
 """,
     ),
     Section(
