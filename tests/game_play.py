@@ -68,13 +68,12 @@ from randolph.game import (
     Submit,
     advance,
     create,
-    fold,
     from_record,
     handle,
     replay,
     to_record,
 )
-from randolph.game.ricochet import Bid, Game, GameRules, Push, SavedBoard, Start
+from randolph.game.ricochet import RICOCHET, Bid, Game, GameRules, Push, SavedBoard, Start
 from randolph.game.ricochet.boards import chips_of
 from randolph.rules import (
     Cell,
@@ -222,7 +221,7 @@ class Play:
 
     def _happened(self, events: Sequence[Event]) -> list[str]:
         for event in events:
-            self.state = fold(self.state if self.events else None, [event])
+            self.state = RICOCHET.fold(self.state if self.events else None, [event])
             assert not self.events or event.at >= self.events[-1].at, "event times never go back"
             self.events.append(event)
         check_laws(self.state)
@@ -335,7 +334,7 @@ def check_replay(events: Sequence[Event], state: Game) -> None:
     again = from_record(text)
     assert again == list(events)
     assert replay(again) == state
-    assert replay(again).progress.cost == state.progress.cost
+    assert replay(again, RICOCHET).progress.cost == state.progress.cost
 
 
 # ── ways, found by trying ─────────────────────────────────────────────────────────────────────────────────────────────

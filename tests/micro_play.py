@@ -49,13 +49,12 @@ from randolph.game import (
     Submit,
     advance,
     create,
-    fold,
     from_record,
     handle,
     replay,
     to_record,
 )
-from randolph.game.micro import Declare, Dice, Draw, Game, MicroRules, Start
+from randolph.game.micro import MICRO, Declare, Dice, Draw, Game, MicroRules, Start
 from randolph.notation.micro import from_combination, from_line, to_path
 from randolph.rules.micro import Color, Problem, Progress, apply, jumps, solved
 from tests.views import view
@@ -151,7 +150,7 @@ class Play:
 
     def _happened(self, events: Sequence[Event]) -> list[str]:
         for event in events:
-            self.state = fold(self.state if self.events else None, [event])
+            self.state = MICRO.fold(self.state if self.events else None, [event])
             assert not self.events or event.at >= self.events[-1].at, "event times never go back"
             self.events.append(event)
         check_laws(self.state)

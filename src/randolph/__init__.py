@@ -41,6 +41,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
         "Travel",
         "UnknownFace",
         "Verdict",
+        "WrongType",
         "apply",
         "faces",
         "faults_of",

@@ -69,6 +69,21 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
             assert await marvin.wait() == 0
 
 
+async def test_the_short_program_plays_with_a_computer_player(tmp_path: Path) -> None:
+    """The five lines make a room, whose printed link can be joined, and start a game with a computer player in it."""
+    async with serving(tmp_path / "data") as server:
+        text = blocks(PAGE, "py")[1].text.replace("http://127.0.0.1:8017", server.address)
+        (tmp_path / "short.py").write_text(text, encoding="utf-8")
+        async with program(str(tmp_path / "short.py")) as short, asyncio.timeout(SECONDS):
+            assert short.stdout is not None
+            link = (await short.stdout.readline()).decode().strip()
+            assert await short.wait() == 0
+        async with await Client.watch(link) as room:
+            assert (room.link, room.link.rpartition("/")[2]) == (link, room.code)
+            await until(room, lambda view: view["phase"] == "thinking")
+            assert [bool(player["computer"]) for player in room.view["players"]] == [False, True]
+
+
 async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None:
     """Each computer player has a name and a seat until it is kicked or the command ends. A lost connection is restored,
     and both the loss and the reconnect are reported once on standard error.

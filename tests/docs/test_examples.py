@@ -47,8 +47,11 @@ def test_the_core_has_examples() -> None:
 
 
 @pytest.mark.parametrize("document", [page for page in pages() if blocks(page, "python")], ids=name_of)
-def test_python_examples(document: Path) -> None:
+def test_python_examples(document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The Python examples of the page, one after the other in one session, give the printed results."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MPLBACKEND", "agg")
+    (tmp_path / "game.json").write_text(RECORD.read_text(encoding="utf-8"), encoding="utf-8")
     parser = doctest.DocTestParser()
     session: dict[str, object] = {}
     runner = doctest.DocTestRunner(optionflags=FLAGS)

@@ -24,6 +24,7 @@ from typing import Any
 import msgspec
 
 from randolph.game import from_record, replay
+from randolph.game.ricochet import RICOCHET
 from randolph.protocol import PROTOCOL
 from tests.server.in_process import ClientSocket, Clock, Closed, RunningServer, Visitor, running_server
 
@@ -209,7 +210,7 @@ class Table:
         """The record folds to the state that everybody sees, and its numbers are those of the last received events."""
         view = (await self._visitors[2].enter(self.code)).view
         answer = await self._visitors[0].http.get(f"/api/rooms/{self.code}/record")
-        state = replay(from_record(answer.content))
+        state = replay(from_record(answer.content), RICOCHET)
         names = [player.name for player in state.players]
         assert names[:2] == ["Ann", "Bob"]
         assert self._real or len(names) == 2

@@ -47,7 +47,6 @@ from randolph.game import (
     actions,
     advance,
     create,
-    fold,
     from_snapshot,
     handle,
     next_deadline,
@@ -57,6 +56,7 @@ from randolph.game import (
 from randolph.game.agreed import between_rounds
 from randolph.game.ricochet import (
     DEADLINES,
+    RICOCHET,
     TABLE,
     Again,
     Bid,
@@ -620,7 +620,7 @@ class GameMachine(RuleBasedStateMachine):
         for event in events:
             before = self.state if self.events else None
             assert before is None or event.at >= before.clock
-            self.state = fold(before, [event])
+            self.state = RICOCHET.fold(before, [event])
             self.events.append(event)
             if before is not None:
                 _step(before, event, self.state)

@@ -49,7 +49,6 @@ from randolph.game import (
     actions,
     advance,
     create,
-    fold,
     from_snapshot,
     handle,
     next_deadline,
@@ -58,7 +57,7 @@ from randolph.game import (
 )
 from randolph.game import events as common
 from randolph.game.agreed import between_rounds
-from randolph.game.micro import DEADLINES, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
+from randolph.game.micro import DEADLINES, MICRO, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
 from randolph.game.micro import events as ev
 from randolph.rules.micro import COMBINATIONS, Problem, Progress, apply, jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
@@ -594,7 +593,7 @@ class MicroMachine(RuleBasedStateMachine):
         for event in events:
             before = self.state if self.events else None
             assert before is None or event.at >= before.clock
-            self.state = fold(before, [event])
+            self.state = MICRO.fold(before, [event])
             self.events.append(event)
             if before is not None:
                 _step(before, event, self.state)

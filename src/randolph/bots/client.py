@@ -35,6 +35,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from randolph.protocol import CODE_LENGTH, FOR_GOOD, MOVED, PROTOCOL, SEAT_COOKIE, Json
 from randolph.rules import RandolphError
+from randolph.rules.errors import Sent
 
 REQUEST_SECONDS = 20.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 30.0
@@ -50,7 +51,7 @@ class Denied(RandolphError):
         self.rule = rule
 
 
-class Disconnected(Exception):
+class Disconnected(Sent):
     """A connection has ended, with this close code of the WebSocket protocol if the server gave one."""
 
     def __init__(self, code: int | None = None) -> None:
@@ -81,6 +82,11 @@ class Room:
 
     server: str
     code: str
+
+    @property
+    def link(self) -> str:
+        """The address of the room's page, which others open or join."""
+        return f"{self.server}/r/{self.code}"
 
     @classmethod
     def at(cls, place: str, server: str | None = None) -> Room:
@@ -115,6 +121,8 @@ def _is_server(address: str) -> bool:
 class Client:
     """A seat in a room, or a spectator. Made by `join`, `create` or `watch`; used as an asynchronous context.
 
+    `code` is the room's code, such as `K7M2QX`, and `link` the address that others open or join. `view` is the latest
+    state, `board` the latest board, and `seq` the number of the last event. `ended`: the connection has ended for good.
     `on_connection` is called with False when the connection is lost, and with True when it is back.
     """
 
@@ -123,7 +131,7 @@ class Client:
         self.view: Json = {}
         self.board: Json | None = None
         self.seq = 0
-        self.code = ""
+        self.code = self.link = ""
         self.ended = False
         self.on_connection: Callable[[bool], object] = lambda _back: None
         self._is_cut = False
@@ -155,7 +163,7 @@ class Client:
 
     @classmethod
     async def create(cls, server: str, name: str, **rules: Any) -> Self:  # noqa: ANN401 – the rules of a game
-        """Make a room with these rules and be its host. Raises like `join`."""
+        """Make a room with these rules and be its host; `link` is what to send to the others. Raises like `join`."""
         server = server.rstrip("/")
         made, token = await _post(f"{server}/api/rooms", {"name": name, "rules": rules})
         return cls._of(Room(server, made["code"]), token)
@@ -168,7 +176,7 @@ class Client:
     @classmethod
     def _of(cls, room: Room, token: str | None) -> Self:
         client = cls(lambda: _connected(room, token))
-        client.code = room.code
+        client.code, client.link = room.code, room.link
         return client
 
     async def __aenter__(self) -> Self:

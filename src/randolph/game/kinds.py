@@ -17,6 +17,7 @@ from randolph.game.micro import MICRO
 from randolph.game.ricochet import RICOCHET
 from randolph.game.seats import State
 from randolph.game.table import AnyKind, Draft, Given
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     import random
@@ -123,12 +124,16 @@ def fold(state: S, events: Iterable[ev.Event]) -> S: ...
 
 
 @overload
-def fold(state: None, events: Iterable[ev.Event]) -> Any: ...  # noqa: ANN401 – of the game that the first event names
+def fold(state: None, events: Iterable[ev.Event]) -> State: ...
 
 
 def fold(state: State | None, events: Iterable[ev.Event]) -> State:
-    """The state after more events. The first event of all is `RoomCreated`, and only it may follow None."""
-    for event in events:
+    """The state after more events. The first event of all is `RoomCreated`, and only it may follow None.
+
+    Raises `RandolphError` for events that are not a game's.
+    """
+    expect(state, State, name="state", optional=True)
+    for event in expect_all(events, ev.Event, "events"):
         if state is not None:
             state = kind_of(state).fold(state, [event])
         elif isinstance(event, ev.RoomCreated):

@@ -9,7 +9,7 @@ phases in which a handler may write an event. Random results and times are not v
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast, overload
 
 import msgspec
 
@@ -21,11 +21,13 @@ from randolph.game.kinds import event_from, first_event_from, fold, kind_of
 from randolph.game.seats import Phase, State
 from randolph.protocol import LONGEST_HEAD_START, RECORD_VERSION, Json
 from randolph.rules import RandolphError
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from randolph.game.agreed import Agreed
+    from randolph.game.table import Kind
 
 FORMAT = "randolph-record"
 LATEST = 2**53
@@ -34,6 +36,10 @@ LATEST = 2**53
 
 _BEGINS = re.compile(r"[\s\ufeff]*+\{")
 _NAMED = re.compile(rf'"format"\s*+:\s*+"{FORMAT}"')
+
+
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound="Agreed")
 
 
 class RecordError(RandolphError):
@@ -48,23 +54,28 @@ class _Record(msgspec.Struct, frozen=True):
 
 def to_record(events: Iterable[Event]) -> Json:
     """The record of a game: its format, version and events, ready for JSON."""
-    return {"format": FORMAT, "version": RECORD_VERSION, "events": [msgspec.to_builtins(event) for event in events]}
+    found = [msgspec.to_builtins(event) for event in expect_all(events, Event, "events")]
+    return {"format": FORMAT, "version": RECORD_VERSION, "events": found}
 
 
-def from_record(text: str | bytes, *, between: Callable[[], None] | None = None) -> Record:
-    """The events of a record. Raises `RecordError` if the text is none, or its events do not make a game.
+def from_record(record: str | bytes | Json, *, between: Callable[[], None] | None = None) -> Record:
+    """The events of a record, in a JSON text or a decoded object.
+
+    Raises `RecordError` if it is none, or its events do not make a game.
 
     `between` is called before each event, for callers that limit the time: a transparent robot's pushes can be slow.
     """
+    expect(record, str, bytes, dict)
     try:
-        record = msgspec.json.decode(text, type=_Record, strict=True)
-        if record.format != FORMAT or not 1 <= record.version <= RECORD_VERSION:
+        text = msgspec.json.encode(record) if isinstance(record, dict) else record
+        found = msgspec.json.decode(text, type=_Record, strict=True)
+        if found.format != FORMAT or not 1 <= found.version <= RECORD_VERSION:
             msg = (
-                f"not a record that this program can read: format {record.format[:40]!r}, version {record.version}; "
+                f"not a record that this program can read: format {found.format[:40]!r}, version {found.version}; "
                 f"expected {FORMAT!r}, version 1 to {RECORD_VERSION}"
             )
             raise RecordError(msg)
-        events = Record(_events(record.events))
+        events = Record(_events(found.events))
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         msg = f"not the record of a game: {error}"
         raise RecordError(msg) from None
@@ -89,6 +100,7 @@ def is_record(text: str) -> bool:
     >>> is_record('{"format": "randolph-record", "version": 5, "events": ['), is_record('{"board": {}}')
     (True, False)
     """
+    expect(text, str)
     return _BEGINS.match(text) is not None and _NAMED.search(text) is not None
 
 
@@ -123,7 +135,7 @@ def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = N
     optima: dict[tuple[int, int], int | None] = {}
     state: State | None = None
     games = 1
-    for event in events:
+    for event in expect_all(events, Event, "events"):
         if between is not None:
             between()
         before = 0 if state is None else state.round
@@ -145,6 +157,7 @@ def renamed(event: Event, names: Mapping[int, str]) -> Event:
     >>> renamed(ev.PlayerJoined(at=7, seat=2, name="Ann"), {2: "Player 3"}).name
     'Player 3'
     """
+    expect(event, Event)
     if isinstance(event, (ev.PlayerJoined, ev.PlayerRenamed)) and event.name != names.get(event.seat, event.name):
         return msgspec.structs.replace(event, name=names[event.seat])
     return event
@@ -163,9 +176,27 @@ def _events(raw: Iterable[msgspec.Raw]) -> Iterator[Event]:
         yield event
 
 
-def replay(events: Iterable[Event]) -> Any:  # noqa: ANN401 – the state of that game
-    """The state at the end of a record."""
-    return fold(None, events)
+@overload
+def replay(events: Iterable[Event]) -> State: ...
+
+
+@overload
+def replay(events: Iterable[Event], kind: Kind[S, R]) -> S: ...
+
+
+def replay(events: Iterable[Event], kind: Kind[S, R] | None = None) -> State | S:
+    """The state at the end of a record. With a `kind`, `RICOCHET` or `MICRO`, it is known to be that game's.
+
+    Raises `RecordError` for a record of another game.
+    """
+    state = fold(None, events)
+    if kind is None:
+        return state
+    if state.rules.game != kind.name:
+        msg = f"this is a record of the game {state.rules.game!r}, not of {kind.name!r}"
+        raise RecordError(msg)
+    found: S = cast("S", state)  # the states of a kind are those of its folds
+    return found
 
 
 _PLACES: dict[type[Event], frozenset[Phase]] = {

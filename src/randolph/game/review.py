@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from randolph.game import events as ev
 from randolph.game import review_events
 from randolph.game.kinds import fold, kind_of
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -187,7 +188,7 @@ def reviews_of(events: Iterable[ev.Event], *, between: Callable[[], None] | None
     """
     state: State | None = None
     games: list[_Game] = []
-    for event in events:
+    for event in expect_all(events, ev.Event, "events"):
         if between is not None:
             between()
         before = state
@@ -330,6 +331,7 @@ class _Game:
 
 def review_json(review: Review) -> Json:
     """A review for programs. The optimum is a number, "unsolvable", or null if it is unknown."""
+    expect(review, Review)
     return {
         "game": review.game,
         "rounds": [_round_json(each) for each in review.rounds],

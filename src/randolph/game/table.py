@@ -187,13 +187,13 @@ class Kind(Generic[S, R]):
             if state is None or isinstance(event, ev.RoomCreated):
                 if state is not None or not isinstance(event, ev.RoomCreated):
                     msg = f"{type(event).__name__} is not possible here: a game begins with RoomCreated, once"
-                    raise ValueError(msg)
+                    raise RandolphError(msg)
                 state = replace(self.states.begin(event), clock=event.at, still_since=event.at)
             else:
                 state = replace(self.states.folds[type(event)](state, event), clock=max(state.clock, event.at))
         if state is None:
             msg = "no events: a game begins with RoomCreated"
-            raise ValueError(msg)
+            raise RandolphError(msg)
         return state
 
 

@@ -21,6 +21,7 @@ from randolph.notation.ipc_plan import is_ipc_plan
 from randolph.notation.json import decode, from_json, from_json_board_object, from_json_object
 from randolph.notation.line import from_line, from_line_board
 from randolph.notation.moves import is_moves
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from randolph.rules import Board, Problem
@@ -71,6 +72,7 @@ def recognize(text: str) -> Format | None:
     >>> recognize("0765+42+2E21BD0F+93"), recognize("5x5 r=a1 r@a2"), recognize("Dear friend")
     (<Format.GAME_ID: 'game-id'>, <Format.LINE: 'line'>, None)
     """
+    expect(text, str)
     if text.lstrip(" \t\r\n\ufeff").startswith("{"):
         return Format.JSON
     if is_ipc(text):
@@ -127,6 +129,7 @@ def from_json_any(value: object) -> Problem | Board:
 
 def recognized(text: str) -> Format:
     """The notation of a text. Raises `NotationError` for an empty, a too long, and an unknown text."""
+    expect(text, str)
     if not text.strip():
         raise NotationError("an empty text is not a problem", quote=excerpt(text), causes=(Cause.EMPTY,))
     found = recognize(text)
@@ -143,6 +146,7 @@ def recognized(text: str) -> Format:
 
 def why_not(text: str) -> Cause:
     """The kind of a text that is not a problem in any notation; `Cause.NO_NOTATION` if it is unknown."""
+    expect(text, str)
     if is_ipc_domain(text):
         return Cause.DOMAIN
     from randolph.notation import micro  # noqa: PLC0415 – here and below: few texts need the other game
@@ -174,6 +178,7 @@ def in_words(text: str) -> str | None:
 
 def is_drawing(text: str) -> bool:
     """Whether some line of the text begins with `+`, and no row is one of Micro Robots."""
+    expect(text, str)
     if _BORDER.search(text) is None:
         return False
     from randolph.notation import micro  # noqa: PLC0415

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from randolph.rules import Cell, Color, Direction, RandolphError
+from randolph.rules import Board, Cell, Color, Direction, Position, RandolphError
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     import numpy as np
     from numpy.typing import NDArray
-
-    from randolph.rules import Board, Position
 
 
 def to_wall_array(board: Board) -> NDArray[np.bool_]:
@@ -29,6 +28,7 @@ def to_wall_array(board: Board) -> NDArray[np.bool_]:
     >>> walls.shape, bool(walls[0, 0, Direction.N]), bool(walls[0, 0, Direction.E])
     ((3, 4, 4), True, False)
     """
+    expect(board, Board)
     sides = [[[board.blocked(cell, side) for side in Direction] for cell in row] for row in _rows(board)]
     return _numpy().array(sides, dtype=bool)  # type: ignore[no-any-return]  # of a module that may be missing
 
@@ -43,6 +43,7 @@ def to_cell_array(position: Position) -> NDArray[np.int8]:
     >>> to_cell_array(Position({Color.RED: "c7", Color.BLUE: "a1"}))[:3].tolist()
     [[6, 2], [-1, -1], [0, 0]]
     """
+    expect(position, Position)
     cells = [position.get(color, (-1, -1)) for color in Color]
     return _numpy().array(cells, dtype="int8")  # type: ignore[no-any-return]  # of a module that may be missing
 

@@ -32,7 +32,6 @@ from randolph.notation.parts import (
     COLORS,
     SYMBOLS,
     TARGET_COLORS,
-    board_of,
     openings_once,
     target_code,
     walls_once,
@@ -52,6 +51,7 @@ from randolph.rules import (
     column_name,
     other_end,
 )
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -78,6 +78,7 @@ def to_ascii(problem: Problem) -> str:
 
     Raises `NotationError` for what cannot be drawn: anything outside the board, and two things in one place.
     """
+    expect(problem, Problem)
     lines = [_drawing(problem.board, problem.position), f"target: {to_line_target(problem)}\n"]
     if switches := to_line_switches(problem.rules):
         lines.append(f"rules: {switches}\n")
@@ -99,6 +100,7 @@ def to_ascii_board(board: Board) -> str:
      3 | .   .   . |
        +---+---+---+
     """
+    expect(board, Board)
     return _drawing(board, Position({}))
 
 
@@ -206,6 +208,7 @@ class _Drawing:
 
 def from_ascii(text: str) -> Problem:
     """The problem of a drawing. It may still have faults: call `faults_of()`. Raises `NotationError`."""
+    expect(text, str)
     drawing, lines = _read(text)
     board = _board(drawing, lines)
     if "target" not in drawing.notes:
@@ -230,6 +233,7 @@ def _powers(drawing: _Drawing, value: str) -> frozenset[Color]:
 
 def from_ascii_board(text: str) -> Board:
     """The board of a drawing without robots. It may still have faults: call `faults_of()`. Raises `NotationError`."""
+    expect(text, str)
     drawing, lines = _read(text)
     if drawing.robots or drawing.notes.keys() - {"order"}:
         raise NotationError("the drawing of a board alone has no robots, no target of the round and no rules")
@@ -250,9 +254,9 @@ def _board(drawing: _Drawing, lines: list[str]) -> Board:
     targets = _in_order(tuple(drawing.targets))
     if "order" in drawing.notes:
         targets = _in_line(lines, drawing.notes["order"], lambda value: _ordered(targets, value))
-    return board_of(
-        drawing.rows,
-        drawing.cols,
+    return Board.build(
+        rows=drawing.rows,
+        cols=drawing.cols,
         walls=drawing.walls,
         diagonals=drawing.diagonals,
         openings=drawing.openings,

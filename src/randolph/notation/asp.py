@@ -23,19 +23,18 @@ from randolph.notation.ipc import DIRECTION_WORDS, DIRECTIONS, PLAIN, ROBOTS
 from randolph.notation.names import Names, is_name
 from randolph.notation.parts import (
     Reason,
-    board_of,
     openings_in_words,
     plain_in_words,
     refuse,
     refuse_faults,
     walls_once,
 )
-from randolph.rules import LARGEST, Cell, Color, Direction, Move, Position, Problem, Target
+from randolph.rules import LARGEST, Board, Cell, Color, Direction, Move, Position, Problem, Target
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from randolph.rules import Board
     from randolph.rules.board import Side
 
 _FACT = re.compile(r"(-?[A-Za-z_]\w*)\s*\(([^()%]*)\)\s*\.")
@@ -73,6 +72,8 @@ def to_asp(problem: Problem, length: int, *, names: Names | None = None) -> str:
 
     Raises `NotationError` for faults and for what the facts cannot express.
     """
+    expect(problem, Problem)
+    expect(length, int, name="length")
     refuse_faults(problem)
     board, target, robots = problem.board, problem.target, _robots(names)
     reasons = [*plain_in_words(problem), *openings_in_words(board)]
@@ -94,6 +95,7 @@ def to_asp_answer(moves: Iterable[Move], *, names: Names | None = None) -> str:
     >>> print(to_asp_answer([Move(Color.RED, Direction.E)]), end="")
     go(red,east,1).
     """
+    moves = tuple(expect_all(moves, Move, "moves"))
     robots = _robots(names)
     lines = []
     for number, move in enumerate(moves, start=1):
@@ -175,6 +177,7 @@ def from_asp(text: str) -> Problem:
 
 def read_asp(text: str) -> tuple[Problem, Names | None]:
     """The problem of an instance, and the names of its robots if they are not colors. Raises `NotationError`."""
+    expect(text, str)
     facts = _facts(text)
     size = _size(text, facts["dim"])
     _length(text, facts["length"])
@@ -217,6 +220,7 @@ def _shortly(name: str) -> str:
 
 def from_asp_length(text: str) -> int:
     """The number of moves that an instance asks for. Raises `NotationError`."""
+    expect(text, str)
     return _length(text, _facts(text)["length"])
 
 
@@ -225,6 +229,7 @@ def from_asp_answer(text: str, *, names: Names | None = None) -> tuple[Move, ...
 
     Raises `NotationError`.
     """
+    expect(text, str)
     robots = {name: robot for robot, name in _robots(names).items()}
     moves: dict[int, Move] = {}
     start = 0
@@ -344,11 +349,11 @@ def _direction(text: str, at: int, word: str) -> Direction:
 
 def _board(size: int, walls: set[Side], used: set[Cell]) -> Board:
     """The board; cells that are closed on all sides are a center, whose walls are implied."""
-    plain = board_of(size, size, walls=walls, diagonals=(), openings=(), targets=(), center=())
+    plain = Board.build(rows=size, cols=size, walls=walls)
     closed = {
         cell
         for cell in plain.cells()
         if cell not in used and all(plain.blocked(cell, direction) for direction in Direction)
     }
     kept = {(cell, side) for cell, side in plain.walls if cell not in closed and cell.beside(side) not in closed}
-    return board_of(size, size, walls=kept, diagonals=(), openings=(), targets=(), center=closed)
+    return Board.build(rows=size, cols=size, walls=kept, center=closed)

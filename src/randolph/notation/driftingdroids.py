@@ -28,6 +28,7 @@ from randolph.notation.parts import (
     refuse_faults,
 )
 from randolph.rules import Arrangement, Cell, Color, Position, Problem, RandolphError, cell_name, faces
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from randolph.rules import Board
@@ -49,6 +50,7 @@ def to_game_id(problem: Problem) -> str:
     >>> to_game_id(from_game_id("0765+42+2E21BD0F+93"))
     '0765+42+2E21BD0F+93'
     """
+    expect(problem, Problem)
     refuse_faults(problem)
     refuse("a game ID", [*_board_reasons(problem), *_robot_reasons(problem), *_rule_reasons(problem)])
     found = faces_by_targets(problem.board)
@@ -69,6 +71,7 @@ def from_game_id(text: str, *, diagonals: bool = False) -> Problem:
     >>> problem.position[Color.RED], problem.target.color, problem.target.cell
     (Cell(row=2, col=14), Color.BLUE, Cell(row=9, col=3))
     """
+    expect(text, str)
     bare = text.strip()
     if bare == "freestyle" or bare.startswith("!DriftingDroids_game!"):
         raise NotationError("this is a custom board of DriftingDroids, which has no game ID", quote=excerpt(text))

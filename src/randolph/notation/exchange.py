@@ -33,13 +33,13 @@ from randolph.notation.json import decode, to_json, to_json_board
 from randolph.notation.line import to_line, to_line_board
 from randolph.notation.moves import from_moves, is_moves, to_moves
 from randolph.notation.names import from_json_names_object
-from randolph.rules import Problem, Progress, attempt, cell_name, progress_after, solved
+from randolph.rules import Board, Move, Problem, Progress, attempt, cell_name, progress_after, solved
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from randolph.notation.names import Names
-    from randolph.rules import Board, Move
 
 
 class SolutionFormat(StrEnum):
@@ -99,6 +99,7 @@ def import_problem(text: str, *, diagonals: bool = False) -> Imported:
     `diagonals`: whether the D faces of a game ID have their diagonals; a note says which reading was taken. Raises
     `NotationError`.
     """
+    expect(text, str)
     form = recognized(text)
     if form is Format.JSON:
         value = decode(text)
@@ -144,6 +145,8 @@ def export_problem(
     need; `explicit` writes printed boards in JSON in full; `names` are those that the problem came with. Raises
     `NotationError` for what the notation cannot express.
     """
+    expect(thing, Problem, Board)
+    expect(form, Format, name="form")
     if not isinstance(thing, Problem):
         return Exported(_board_text(thing, form, explicit=explicit))
     match form:
@@ -201,6 +204,7 @@ def recognize_moves(text: str) -> SolutionFormat | None:
     >>> recognize_moves("rE gN"), recognize_moves("5x5 r=a1 r@a2")
     (<SolutionFormat.MOVES: 'moves'>, None)
     """
+    expect(text, str)
     if is_ipc_plan(text):
         return SolutionFormat.IPC_PLAN
     if is_asp_answer(text):
@@ -213,6 +217,8 @@ def import_moves(text: str, problem: Problem, *, names: Names | None = None) -> 
 
     Plans and answers use the `names` that the problem came with. Raises `NotationError`.
     """
+    expect(text, str)
+    expect(problem, Problem)
     if len(text) > _LONGEST_SOLUTION:
         reason = f"a text of more than {_LONGEST_SOLUTION:,} characters is not a solution"
         raise NotationError(reason, quote=excerpt(text[:1000]), causes=(Cause.TOO_LONG,))
@@ -246,7 +252,8 @@ def follow(problem: Problem, moves: Iterable[Move], *, between: Callable[[], Non
     They need not solve the problem. `between` is called after each move, for callers that measure the time. Raises
     `IllegalMove` for a move that cannot be made; moves after the success are ignored.
     """
-    moves = tuple(moves)
+    expect(problem, Problem)
+    moves = tuple(expect_all(moves, Move, "moves"))
     progress = Progress.start(problem.position)
     for number, move in enumerate(moves):
         if solved(problem, progress):
@@ -265,6 +272,9 @@ def export_moves(problem: Problem, moves: Iterable[Move], form: SolutionFormat, 
 
     Raises `NotationError` for what the notation cannot express, and `IllegalMove`.
     """
+    expect(problem, Problem)
+    moves = tuple(expect_all(moves, Move, "moves"))
+    expect(form, SolutionFormat, name="form")
     match form:
         case SolutionFormat.MOVES:
             return f"{to_moves(moves)}\n"

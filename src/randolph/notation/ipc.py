@@ -27,14 +27,14 @@ from typing import TYPE_CHECKING
 from randolph.notation.brackets import List, Word, comment_after, read_brackets, spelled, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
 from randolph.notation.names import Names, is_name
-from randolph.notation.parts import board_of, is_blocked, neighbor_of, plain_in_words, refuse, refuse_faults
-from randolph.rules import LARGEST, Cell, Color, Direction, Position, Problem, Rules, Target, other_end
+from randolph.notation.parts import is_blocked, neighbor_of, plain_in_words, refuse, refuse_faults
+from randolph.rules import LARGEST, Board, Cell, Color, Direction, Position, Problem, Rules, Target, other_end
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from randolph.notation.names import OtherFact
-    from randolph.rules import Board
     from randolph.rules.board import Side
 
 DOMAIN = "ricochet-robots"
@@ -115,6 +115,7 @@ def to_ipc(problem: Problem, *, name: str = "", names: Names | None = None) -> s
 
     Raises `NotationError` for faults and for what the domain cannot express.
     """
+    expect(problem, Problem)
     refuse_faults(problem)
     refuse("the planning domain", plain_in_words(problem))
     board, words = problem.board, ipc_names(problem, names)
@@ -179,6 +180,7 @@ def from_ipc(text: str) -> Problem:
 
 def read_ipc(text: str) -> tuple[Problem, Names]:
     """The problem of a file, and the file's names for everything in it. Raises `NotationError`."""
+    expect(text, str)
     file = _File(text, _parts(text))
     places = file.places()
     robots = file.robots()
@@ -515,7 +517,7 @@ class _File:
                     walls.add((cell, direction))  # those of the center are implied
         center = [Cell(row, col) for row in range(rows) for col in range(cols)]
         center = [cell for cell in center if cell not in at or at[cell] in closed]
-        return board_of(rows, cols, walls=walls, diagonals=(), openings=openings, targets=(), center=center)
+        return Board.build(rows=rows, cols=cols, walls=walls, openings=openings, center=center)
 
     def _passes(self, name: str, direction: Direction, neighbor: str, *, known: bool) -> bool:
         """Whether a robot can continue from a cell. A file without a fact that decides this is refused, because in it

@@ -18,13 +18,14 @@ from randolph.notation.brackets import List, Word, read_brackets, words_of
 from randolph.notation.errors import NotationError, excerpt, wrong_in
 from randolph.notation.ipc import PLAIN, ipc_names
 from randolph.notation.parts import plain_in_words, refuse
-from randolph.rules import IllegalMove, Move, Progress, apply, attempt
+from randolph.rules import IllegalMove, Move, Problem, Progress, apply, attempt
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from randolph.notation.names import Names
-    from randolph.rules import Cell, Problem, Travel
+    from randolph.rules import Cell, Travel
 
 _ACTIONS = ("go", "step", "stop-at-barrier", "stop-at-robot")
 _FORM = "a plan is a list of actions in brackets, like (go robot-1 east)"
@@ -51,6 +52,8 @@ def to_ipc_plan(problem: Problem, moves: Iterable[Move], *, names: Names | None 
 
     Raises `IllegalMove`, and `NotationError` for what the domain cannot express.
     """
+    expect(problem, Problem)
+    moves = tuple(expect_all(moves, Move, "moves"))
     _refuse_other_games(problem)
     words = _Words(problem, ipc_names(problem, names))
     lines = []
@@ -69,6 +72,8 @@ def from_ipc_plan(text: str, problem: Problem, *, names: Names | None = None) ->
 
     Raises `NotationError` for actions that differ from what the robots do.
     """
+    expect(text, str)
+    expect(problem, Problem)
     _refuse_other_games(problem)
     known = _in_small_letters(ipc_names(problem, names))
     robots = {name: robot for robot, name in known.robots.items()}

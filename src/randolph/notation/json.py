@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from randolph.notation.errors import Cause, NotationError, describe, excerpt
 from randolph.notation.names import to_json_names
-from randolph.notation.parts import arrangement_of, board_of, openings_once, printed_symbol, walls_once, writable
+from randolph.notation.parts import arrangement_of, openings_once, printed_symbol, walls_once, writable
 from randolph.notation.values import list_at, number_at, object_at, refuse_misspelled, word_at
 from randolph.rules import (
     LARGEST,
@@ -31,6 +31,7 @@ from randolph.rules import (
     Color,
     Diagonal,
     Direction,
+    Face,
     Position,
     Problem,
     RandolphError,
@@ -39,10 +40,10 @@ from randolph.rules import (
     Target,
     faces,
 )
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from randolph.notation.names import Names
-    from randolph.rules import Face
     from randolph.rules.board import Side
 
 _PROBLEM_KEYS = ("board", "robots", "target", "rules", "names")
@@ -64,6 +65,7 @@ def to_json(
     A board of printed faces is given by their names; `explicit` adds its parts. `names` are those of the file that the
     problem came from.
     """
+    expect(problem, Problem)
     found: dict[str, Any] = {} if id is None else {"id": id}
     found["board"] = to_json_board(problem.board, explicit=explicit)
     found["robots"] = {
@@ -84,11 +86,12 @@ def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
 
     An explicit board of printed faces also names its faces.
     """
+    expect(board, Board)
     arrangement = arrangement_of(board)
     found: dict[str, Any] = {} if arrangement is None else {"faces": list(arrangement.faces)}
     if arrangement is not None and not explicit:
         return found
-    found["rows"], found["cols"] = board.rows, board.cols
+    found["rows"], found["cols"] = int(board.rows), int(board.cols)
     found["walls"] = [_to_side(side) for side in walls_once(board)]
     found["diagonals"] = [_to_diagonal(diagonal) for diagonal in board.diagonals]
     found["openings"] = [_to_side(side) for side in openings_once(board)]
@@ -99,6 +102,7 @@ def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
 
 def to_json_face(face: Face) -> dict[str, Any]:
     """A printed face as it lies at the north-west, as a JSON object; walls at its inner edges belong to it."""
+    expect(face, Face)
     return {
         "id": face.id,
         "mark": str(face.mark),
@@ -109,12 +113,13 @@ def to_json_face(face: Face) -> dict[str, Any]:
 
 
 def _to_cell(cell: Cell) -> list[int]:
-    return list(writable(cell))
+    row, col = writable(cell)
+    return [int(row), int(col)]
 
 
 def _to_side(side: Side) -> list[int | str]:
     cell, direction = side
-    return [cell.row, cell.col, direction.letter]
+    return [*_to_cell(cell), direction.letter]
 
 
 def _to_diagonal(diagonal: Diagonal) -> dict[str, Any]:
@@ -133,18 +138,25 @@ def _to_target(target: Target, known: Symbol | None) -> dict[str, Any]:
     return found
 
 
-def from_json(text: str | bytes) -> Problem:
-    """The problem in a JSON text. It may still have faults: call `faults_of()`. Raises `NotationError`."""
-    return from_json_object(decode(text))
+def from_json(value: str | bytes | dict[str, Any]) -> Problem:
+    """The problem in a JSON text or in a decoded object. It may still have faults: call `faults_of()`.
+
+    Raises `NotationError`.
+    """
+    return from_json_object(value if isinstance(value, dict) else decode(value))
 
 
-def from_json_board(text: str | bytes) -> Board:
-    """The board in a JSON text. It may still have faults: call `faults_of()`. Raises `NotationError`."""
-    return from_json_board_object(decode(text))
+def from_json_board(value: str | bytes | dict[str, Any]) -> Board:
+    """The board in a JSON text or in a decoded object. It may still have faults: call `faults_of()`.
+
+    Raises `NotationError`.
+    """
+    return from_json_board_object(value if isinstance(value, dict) else decode(value))
 
 
 def decode(text: str | bytes) -> object:
     """The value of a JSON text, without NaN, infinities and duplicate keys. Raises `NotationError`."""
+    expect(text, str, bytes)
     try:
         return json.loads(text, object_pairs_hook=_object_of, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
@@ -228,9 +240,9 @@ def _spelled_out(found: dict[str, Any], path: str) -> Board:
     diagonals = list_at(found.get("diagonals", []), f"{path}.diagonals")
     targets = list_at(found.get("targets", []), f"{path}.targets")
     center = list_at(found.get("center", []), f"{path}.center")
-    return board_of(
-        rows,
-        cols,
+    return Board.build(
+        rows=rows,
+        cols=cols,
         walls=_sides(found.get("walls", []), f"{path}.walls"),
         diagonals=[_diagonal(part, f"{path}.diagonals[{place}]") for place, part in enumerate(diagonals)],
         openings=_sides(found.get("openings", []), f"{path}.openings"),

@@ -20,7 +20,6 @@ from randolph.notation.parts import (
     SYMBOLS,
     TARGET_COLORS,
     arrangement_of,
-    board_of,
     color_letter,
     openings_once,
     printed_symbol,
@@ -44,6 +43,7 @@ from randolph.rules import (
     cell_name,
     faces,
 )
+from randolph.rules.errors import expect
 from randolph.rules.geometry import named_cell
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ _SWITCHES = {"-ricochet": "ricochet", "-no_reversal": "no_reversal"}
 
 def to_line(problem: Problem) -> str:
     """The problem in one line. Raises `NotationError` only for cells outside every board."""
+    expect(problem, Problem)
     robots = ",".join(
         f"{robot.letter}={_name(cell)}{'t' if robot in problem.powers else ''}"
         for robot, cell in problem.position.items()
@@ -77,6 +78,7 @@ def to_line(problem: Problem) -> str:
 
 def to_line_target(problem: Problem) -> str:
     """The target of the round as the line has it, `y@c2`; with a symbol only if it is not the printed one."""
+    expect(problem, Problem)
     target = problem.target
     printed = printed_symbol(problem.board.targets, target.cell, target.color) == target.symbol
     return f"{color_letter(target.color) if printed else target_code(target)}@{_name(target.cell)}"
@@ -88,6 +90,7 @@ def to_line_switches(rules: Rules) -> str:
     >>> to_line_switches(Rules(ricochet=False))
     '-ricochet'
     """
+    expect(rules, Rules)
     return " ".join(word for word, name in _SWITCHES.items() if not getattr(rules, name))
 
 
@@ -97,6 +100,7 @@ def to_line_board(board: Board) -> str:
     >>> to_line_board(Board.build(rows=5, cols=6, walls=[(Cell(2, 2), Direction.E)], center=[Cell(0, 0)]))
     '5x6;w=c3E;x=a1'
     """
+    expect(board, Board)
     arrangement = arrangement_of(board)
     if arrangement is not None:
         return "-".join(arrangement.faces)
@@ -130,6 +134,7 @@ def from_line(text: str) -> Problem:
     >>> problem.position[Color.RED], problem.target.cell, problem.rules
     (Cell(row=2, col=0), Cell(row=0, col=2), Rules(ricochet=True, no_reversal=False))
     """
+    expect(text, str)
     fields = _fields(text)
     if len(fields) < 3:
         reason = "a problem line has a board, robots and a target, like 2B-1B-3B-4A r=f5,g=h11 r@c2"
@@ -147,6 +152,7 @@ def from_line(text: str) -> Problem:
 
 def from_line_board(text: str) -> Board:
     """The board of its line. It may still have faults: call `faults_of()`. Raises `NotationError`."""
+    expect(text, str)
     fields = _fields(text)
     if len(fields) != 1:
         raise NotationError("a board is one field without blanks, like 2B-1B-3B-4A or 5x5;w=c3E", quote=excerpt(text))
@@ -223,9 +229,9 @@ def _spelled_out(rows: int, cols: int, entries: dict[str, list[tuple[Cell, tuple
     walls, openings = (
         {(cell, Direction[letter]) for cell, (letters,) in entries.get(key, ()) for letter in letters} for key in "wo"
     )
-    return board_of(
-        rows,
-        cols,
+    return Board.build(
+        rows=rows,
+        cols=cols,
         walls=walls,
         diagonals=[Diagonal(cell, COLORS[color], slash) for cell, (color, slash) in entries.get("d", ())],
         openings=openings,

@@ -23,6 +23,7 @@ from randolph.notation.errors import Cause, NotationError, describe, excerpt, wr
 from randolph.notation.json import decode
 from randolph.notation.values import list_at, number_at, object_at, refuse_misspelled, word_at
 from randolph.rules import RandolphError, column_name, micro
+from randolph.rules.errors import expect, expect_all
 from randolph.rules.micro import SIZE, TILE_SIZE, Board, Color, Combination, Problem, Side, TileSet
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def to_path(path: Iterable[Combination]) -> str:
     >>> to_path([Combination(Color.PINK, 6), Combination(Color.WHITE, 6)])
     'p6 w6'
     """
-    return " ".join(map(str, path))
+    return " ".join(map(str, expect_all(path, Combination, "path")))
 
 
 def from_path(text: str) -> tuple[Combination, ...]:
@@ -64,6 +65,7 @@ def from_path(text: str) -> tuple[Combination, ...]:
     >>> [(jump.color.value, jump.number) for jump in from_path("p6 w6")]
     [('pink', 6), ('white', 6)]
     """
+    expect(text, str)
     return tuple(_combination(text, word.start(), word.group()) for word in _WORD.finditer(text))
 
 
@@ -73,6 +75,7 @@ def from_combination(text: str) -> Combination:
     >>> from_combination("g3") == Combination(Color.GREEN, 3)
     True
     """
+    expect(text, str)
     return _combination(text, 0, text)
 
 
@@ -88,6 +91,7 @@ def _combination(text: str, at: int, word: str) -> Combination:
 
 def to_line(problem: Problem) -> str:
     """The problem in one line. Raises `NotationError` for invalid combinations and boards of another size."""
+    expect(problem, Problem)
     fields = [to_line_board(problem.board), _writable(problem.start), _writable(problem.target)]
     if problem.via is not None:
         fields.append(f"via={_writable(problem.via)}")
@@ -100,6 +104,7 @@ def to_line_board(board: Board) -> str:
     >>> to_line_board(micro.arrangement(Side.COPPER, 2).board())
     'copper:1N-2N-3N-4E'
     """
+    expect(board, Board)
     arrangement = micro.arrangement_of(board)
     if arrangement is not None:
         return arrangement.name
@@ -127,6 +132,7 @@ def from_line(text: str) -> Problem:
     >>> str(problem.start), str(problem.target), str(problem.via)
     ('p1', 'w2', 'g3')
     """
+    expect(text, str)
     fields = _fields(text)
     if not 3 <= len(fields) <= 4:
         reason = "a problem line has a board, a start and a target, like black:1N-4E-3E-2N p1 w2, and may have via=g3"
@@ -144,6 +150,7 @@ def from_line(text: str) -> Problem:
 
 def from_line_board(text: str) -> Board:
     """The board of its line. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
+    expect(text, str)
     fields = _fields(text)
     if len(fields) != 1:
         raise NotationError(f"a board is one field without blanks: {_BOARD_HELP}", quote=excerpt(text))
@@ -208,6 +215,7 @@ def to_json(
     optimum: int | None = None,
 ) -> dict[str, Any]:
     """The problem as a JSON object; `explicit` also writes boards of printed tiles in full."""
+    expect(problem, Problem)
     found: dict[str, Any] = {} if id is None else {"id": id}
     found |= to_json_board(problem.board, explicit=explicit)
     found["start"], found["target"] = to_json_combination(problem.start), to_json_combination(problem.target)
@@ -220,6 +228,7 @@ def to_json(
 
 def to_json_board(board: Board, *, explicit: bool = False) -> dict[str, Any]:
     """The board as a JSON object: by the name of its arrangement, otherwise, or if `explicit`, by its cells."""
+    expect(board, Board)
     arrangement = micro.arrangement_of(board)
     found: dict[str, Any] = {} if arrangement is None else {"arrangement": arrangement.name}
     if arrangement is None or explicit:
@@ -233,17 +242,24 @@ def to_json_combination(combination: Combination) -> list[str | int]:
     >>> to_json_combination(Combination(Color.PINK, 1))
     ['pink', 1]
     """
-    return [combination.color.value, combination.number]
+    expect(combination, Combination)
+    return [combination.color.value, int(combination.number)]
 
 
-def from_json(text: str | bytes) -> Problem:
-    """The problem in a JSON text. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
-    return from_json_object(decode(text))
+def from_json(value: str | bytes | dict[str, Any]) -> Problem:
+    """The problem in a JSON text or in a decoded object. It may still have faults: call `micro.faults_of()`.
+
+    Raises `NotationError`.
+    """
+    return from_json_object(value if isinstance(value, dict) else decode(value))
 
 
-def from_json_board(text: str | bytes) -> Board:
-    """The board in a JSON text. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
-    return from_json_board_object(decode(text))
+def from_json_board(value: str | bytes | dict[str, Any]) -> Board:
+    """The board in a JSON text or in a decoded object. It may still have faults: call `micro.faults_of()`.
+
+    Raises `NotationError`.
+    """
+    return from_json_board_object(value if isinstance(value, dict) else decode(value))
 
 
 def from_json_tiles(text: str | bytes) -> TileSet:
@@ -368,6 +384,7 @@ def to_ascii(problem: Problem) -> str:
 
     Raises `NotationError` for what cannot be drawn: a cell that is not there, or two of these in one.
     """
+    expect(problem, Problem)
     stops = {"start": problem.start, "target": problem.target}
     if problem.via is not None:
         stops["via"] = problem.via
@@ -396,6 +413,7 @@ def to_ascii_board(board: Board) -> str:
      6 | p6  r1  g1 | y2  w2  p4 |
        +------------+------------+
     """
+    expect(board, Board)
     return _drawing(board, {})
 
 
@@ -411,6 +429,7 @@ def _drawing(board: Board, marks: dict[Combination, str]) -> str:
 
 def from_ascii(text: str) -> Problem:
     """The problem of a drawing. It may still have faults: call `micro.faults_of()`. Raises `NotationError`."""
+    expect(text, str)
     board, stops = _drawn(text)
     for name in ("start", "target"):
         if name not in stops:
@@ -420,6 +439,7 @@ def from_ascii(text: str) -> Problem:
 
 def from_ascii_board(text: str) -> Board:
     """The board of a drawing without start and target. It may still have faults. Raises `NotationError`."""
+    expect(text, str)
     board, stops = _drawn(text)
     if stops:
         raise NotationError(f"this is not only a board: it has a {next(iter(stops))}", quote=excerpt(text))
@@ -480,11 +500,13 @@ def recognizes(text: str) -> bool:
     >>> recognizes("black:17 p1 w2"), recognizes("5x5 r=a1 r@a2")
     (True, False)
     """
+    expect(text, str)
     return _reader(text) is not None
 
 
 def is_drawing(text: str) -> bool:
     """Whether a text has a row of combinations, which drawings of Ricochet Robots never have."""
+    expect(text, str)
     return _ROW_OF_COMBINATIONS.search(text) is not None and _OTHER_BORDER.search(text) is None
 
 
@@ -494,6 +516,7 @@ def is_path(text: str) -> bool:
     >>> is_path("p6 w6"), is_path("rE gN")
     (True, False)
     """
+    expect(text, str)
     return _PATH_BEGINS.match(text) is not None
 
 
@@ -507,6 +530,7 @@ def from_any(text: str) -> Problem:
 
 def from_any_board(text: str) -> Problem | Board:
     """The problem of a text, or the board if there is only that. It may have faults. Raises `NotationError`."""
+    expect(text, str)
     if not text.strip():
         raise NotationError("an empty text is not a problem", quote=excerpt(text))
     read = _reader(text)

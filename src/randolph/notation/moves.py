@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from randolph.notation.errors import Cause, NotationError, excerpt, wrong_at
 from randolph.notation.parts import COLORS
 from randolph.rules import Direction, Move
+from randolph.rules.errors import expect, expect_all
 from randolph.rules.geometry import Cell, named_cell
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def to_moves(moves: Iterable[Move]) -> str:
     >>> to_moves([Move(Color.RED, Direction.E), Move(Color.GREEN, Direction.N)])
     'rE gN'
     """
-    return " ".join(str(move) for move in moves)
+    return " ".join(str(move) for move in expect_all(moves, Move, "moves"))
 
 
 def is_moves(text: str) -> bool:
@@ -49,6 +50,7 @@ def from_moves(text: str) -> tuple[Move, ...]:
     >>> [(move.robot.value, move.direction.letter) for move in from_moves("rE gN")]
     [('red', 'E'), ('green', 'N')]
     """
+    expect(text, str)
     return tuple(_move(text, word.start(), word.group()) for word in _WORD.finditer(text))
 
 
@@ -58,6 +60,7 @@ def from_move(text: str) -> Move:
     >>> from_move("sW") == Move(COLORS["s"], Direction.W)
     True
     """
+    expect(text, str)
     return _move(text, 0, text)
 
 
@@ -91,6 +94,7 @@ def from_cell_name(text: str) -> Cell:
     >>> from_cell_name("bl64")
     Cell(row=63, col=63)
     """
+    expect(text, str)
     found = _CELL.fullmatch(text)
     cell = None if found is None else named_cell(found.group(1), found.group(2))
     if cell is None:

@@ -21,12 +21,13 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from randolph.notation.errors import NotationError, describe, excerpt
 from randolph.notation.parts import across, is_blocked, neighbor_of
 from randolph.notation.values import list_at, number_at, object_at, word_at
-from randolph.rules import LARGEST, Cell, Color, Direction
+from randolph.rules import LARGEST, Cell, Color, Direction, Problem
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from randolph.rules import Board, Problem
+    from randolph.rules import Board
 
 OtherFact: TypeAlias = tuple[Literal["BLOCKED", "NEXT"], Cell, Direction]
 """A fact at a side of a cell in which a planning file differs from the one that this program writes."""
@@ -95,6 +96,7 @@ def from_json_names_object(value: object, problem: Problem) -> Names | None:
 
     Raises `NotationError`, also for names that do not belong to this problem.
     """
+    expect(problem, Problem)
     if not isinstance(value, dict) or "names" not in value:
         return None
     found = object_at(

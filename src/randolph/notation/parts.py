@@ -22,11 +22,12 @@ from randolph.rules import (
     faults_of,
     other_end,
 )
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from randolph.rules import Diagonal, Problem
+    from randolph.rules import Problem
     from randolph.rules.board import Side
 
 COLORS = {color.letter: color for color in Color}
@@ -83,38 +84,6 @@ def openings_once(board: Board) -> list[Side]:
     )
 
 
-def board_of(
-    rows: int,
-    cols: int,
-    *,
-    walls: Iterable[Side],
-    diagonals: Iterable[Diagonal],
-    openings: Iterable[Side],
-    targets: Iterable[Target],
-    center: Iterable[Cell],
-) -> Board:
-    """The board with the given parts; nothing is dropped except walls on the border, which is implied.
-
-    A wall or an opening of a cell outside the board stays, as a fault for `faults_of()` to find.
-    """
-    walls, openings = set(walls), set(openings)
-    stray_walls, stray_openings = (
-        {side for side in sides if not (side[0].row < rows and side[0].col < cols)} for sides in (walls, openings)
-    )
-    board = Board.build(
-        rows=rows,
-        cols=cols,
-        walls=walls - stray_walls,
-        diagonals=diagonals,
-        openings=openings - stray_openings,
-        targets=targets,
-        center=center,
-    )
-    if stray_walls or stray_openings:
-        board = replace(board, walls=board.walls | stray_walls, openings=board.openings | stray_openings)
-    return board
-
-
 def neighbor_of(board: Board, cell: Cell, direction: Direction) -> Cell | None:
     """The cell beside another one, walls or not: across the board at an opening, None at the border."""
     if cell.beside(direction) in board or (cell, direction) in board.openings:
@@ -149,6 +118,7 @@ def arrangement_of(board: Board) -> Arrangement | None:
 
     The result is cached for the life of the board: every round is written with it.
     """
+    expect(board, Board)
     known = _arrangements.get(board)  # one lookup: an equal board in the cache may be collected at any moment
     if known is None:
         found = faces_by_targets(board)
@@ -165,6 +135,7 @@ def board_constructor(board: Board) -> str:
     >>> board_constructor(Arrangement("1A", "2B", "3C", "4D").board().opened(rows=[3]))
     "Arrangement(nw='1A', ne='2B', se='3C', sw='4D').board().opened(rows=[3], cols=[])"
     """
+    expect(board, Board)
     try:
         printed = arrangement_of(replace(board, openings=frozenset()) if board.openings else board)
         if printed is not None and not board.openings:

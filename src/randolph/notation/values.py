@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Any
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from randolph.notation.errors import NotationError, describe, excerpt
 
@@ -12,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def number_at(value: object, path: str, least: int, most: int) -> int:
-    """A whole number of a range. Raises `NotationError`."""
-    if type(value) is not int or not least <= value <= most:
+    """A whole number of a range, as Python's `int`; other libraries have their own. Raises `NotationError`."""
+    if not isinstance(value, SupportsIndex) or isinstance(value, bool) or not least <= index(value) <= most:
         raise NotationError(f"expected a whole number from {least} to {most}, not {describe(value)}", place=path)
-    return value
+    return index(value)
 
 
 def word_at(value: object, path: str) -> str:

@@ -34,6 +34,7 @@ from randolph.rules import (
     Symbol,
     Target,
 )
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -62,6 +63,11 @@ def random_board(
     `openings`: the number of rows and columns to open, 0 to 4 (E6). Raises `RandolphError` for sizes and numbers of
     openings out of range.
     """
+    expect(seed, int, str, name="seed")
+    expect(rows, int, name="rows")
+    expect(cols, int, name="cols")
+    expect(openings, int, name="openings")
+    expect(diagonals, bool, name="diagonals")
     if not (SMALLEST <= rows <= LARGEST and SMALLEST <= cols <= LARGEST):
         raise RandolphError(f"boards go from {SMALLEST}×{SMALLEST} to {LARGEST}×{LARGEST}, not {rows}×{cols}")
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
@@ -88,6 +94,9 @@ def open_lines(board: Board, count: int, dealer: Dealer) -> Board:
 
     Raises `RandolphError` for fewer than 0 and more than 4.
     """
+    expect(board, Board)
+    expect(dealer, Dealer, name="dealer")
+    expect(count, int, name="count")
     if not 0 <= count <= MOST_OPENINGS:
         raise RandolphError(f"0 to {MOST_OPENINGS} rows and columns can be opened at random, not {count}")
     lines = dealer.sample(range(board.rows + board.cols), count)

@@ -11,6 +11,7 @@ import random
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from randolph.rules import EDITIONS, Arrangement, Board, Color, Problem, RandolphError, Rules, random_position
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
@@ -60,6 +61,12 @@ def deal(
     Raises `RandolphError` for an unknown edition, an edition without a face to draw, a board without room for the
     robots, and a board without a target for them.
     """
+    expect(seed, int, str, name="seed")
+    expect(board, Arrangement, Board, name="board", optional=True)
+    expect(rules, Rules, name="rules", optional=True)
+    expect(edition, str, name="edition")
+    expect(silver, bool, name="silver")
+    expect(diagonals, bool, name="diagonals")
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
     if edition not in EDITIONS:
         raise RandolphError(f"unknown edition {edition!r}: editions are {', '.join(EDITIONS)}")
@@ -71,6 +78,8 @@ def deal(
     if isinstance(board, Arrangement):
         board = board.board()
     position = random_position(board, robots, dealer)
+    if not position.colors:
+        raise RandolphError("there is no robot to deal: name at least one")
     chips = [target for target in board.targets if target.color is None or target.color in position]
     if not chips:
         raise RandolphError("the board has no target for the robots on it: there is no chip to draw")

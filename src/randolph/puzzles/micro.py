@@ -6,6 +6,7 @@ As in `puzzles.deal`, a seed gives the same problem on every machine; golden dea
 from __future__ import annotations
 
 from randolph.puzzles.generate import Dealer
+from randolph.rules.errors import expect
 from randolph.rules.micro import Board, Problem, Side, random_arrangement, rolled_problem
 
 
@@ -17,6 +18,10 @@ def deal(
     The four tiles of `side` are turned and placed freely, unless a `board` is given; the dice name the start, the
     target and, with `intermediate`, the intermediate cell.
     """
+    expect(seed, int, str, name="seed")
+    expect(side, Side, name="side")
+    expect(intermediate, bool, name="intermediate")
+    expect(board, Board, name="board", optional=True)
     dealer = Dealer(str(seed).encode("utf-8", "surrogatepass"))
     if board is None:
         board = random_arrangement(side, dealer).board()

@@ -19,14 +19,25 @@ from randolph.render.palette import COLORS
 from randolph.render.svg import THEMES, printable, scoped
 from randolph.render.text import DIRECTION_WORDS, Span
 from randolph.rules import Direction, RandolphError, cell_name, column_name
-from randolph.rules.micro import SIZE, TILE_SIZE, Board, Color, Problem, Progress, Side, apply, arrangement_of
+from randolph.rules.errors import expect, expect_all
+from randolph.rules.micro import (
+    SIZE,
+    TILE_SIZE,
+    Board,
+    Color,
+    Combination,
+    Problem,
+    Progress,
+    Side,
+    apply,
+    arrangement_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from randolph.render.svg import Theme
     from randolph.rules import Cell
-    from randolph.rules.micro import Combination
 
 CELL = 64
 """The side of a cell in units of the drawing."""
@@ -72,6 +83,8 @@ def to_svg(
     `names` writes columns and rows around it. Raises `IllegalJump` if a jump breaks U2, and `RandolphError` for an
     unknown theme and for a path on a board without a problem.
     """
+    expect(thing, Problem, Board)
+    path = tuple(expect_all(path, Combination, "path"))
     if theme not in THEMES:
         raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
     if path and isinstance(thing, Board):
@@ -105,6 +118,7 @@ def describe(thing: Problem | Board) -> str:
     >>> describe(notation.from_line("black:17 p1 w2 via=g3"))
     'From pink 1 by way of green 3 to white 2'
     """
+    expect(thing, Problem, Board)
     if isinstance(thing, Board):
         return "A board of Micro Robots"
     via = "" if thing.via is None else f" by way of {_words(thing.via)}"
@@ -238,6 +252,7 @@ def draw(thing: Problem | Board) -> list[list[Span]]:
     """The lines of the drawing that `notation` reads back, as pieces with roles: cells have `die blue` … `die white`,
     the brackets of start, target and intermediate cell `aim`.
     """
+    expect(thing, Problem, Board)
     text = notation.to_ascii_board(thing) if isinstance(thing, Board) else notation.to_ascii(thing)
     return [list(_spans(line)) for line in text.splitlines()]
 
@@ -269,6 +284,8 @@ def to_text_path(problem: Problem, path: Iterable[Combination]) -> str:
       1. b6  blue 6    a1 → b1  east, the same number
       2. b2  blue 2    b1 → c1  east, the same color
     """
+    expect(problem, Problem)
+    path = expect_all(path, Combination, "path")
     progress = Progress.start(problem)
     cells = problem.board.cells
     lines = []

@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from randolph.rules import RandolphError
+from randolph.rules.errors import expect
 
 LARGEST = 8192
 """The most pixels of a side."""
@@ -25,6 +26,8 @@ def to_png(svg: str, *, width: int | None = None) -> bytes:
     The theme `auto` becomes the light one: a PNG cannot follow the system. Raises `RandolphError` for a width that is
     not from 16 to 8192 pixels or would make the picture higher than that.
     """
+    expect(svg, str)
+    expect(width, int, name="width", optional=True)
     import resvg_py  # noqa: PLC0415 – loaded on first use: it takes as long to load as everything else
 
     found = _SIZE.search(svg)

@@ -15,6 +15,7 @@ from randolph.notation import to_line, to_moves
 from randolph.render.svg import printable, to_svg
 from randolph.render.words import task, word
 from randolph.rules import RandolphError, verify
+from randolph.rules.errors import expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -54,6 +55,7 @@ def to_sheet(
     and rows around the boards. `language` is that of the words. Raises `RandolphError` for no puzzles, an unknown paper
     or language, another number, and `IllegalMove` for illegal moves.
     """
+    puzzles = tuple(expect_all(puzzles, Puzzle, "puzzles"))
     if paper not in PAPERS:
         raise RandolphError(f"unknown paper {paper!r}: papers are {', '.join(PAPERS)}")
     if language not in LANGUAGES:

@@ -25,6 +25,7 @@ from randolph.rules import (
     Cell,
     Color,
     Direction,
+    Move,
     Position,
     Problem,
     Progress,
@@ -36,11 +37,11 @@ from randolph.rules import (
     attempt,
     column_name,
 )
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 
-    from randolph.rules import Move
 
 Theme = Literal["auto", "light", "dark", "print"]
 THEMES: tuple[Theme, ...] = ("auto", "light", "dark", "print")
@@ -120,6 +121,11 @@ def to_svg(
 
     Raises `IllegalMove` for an illegal move (M2, M4, M6, X3, X6) and `RandolphError` for an unknown theme.
     """
+    expect(board, Board)
+    expect(position, Position, name="position", optional=True)
+    expect(target, Target, name="target", optional=True)
+    moves = tuple(expect_all(moves, Move, "moves"))
+    powers = tuple(expect_all(powers, Color, "powers"))
     if theme not in THEMES:
         raise RandolphError(f"unknown theme {theme!r}: themes are {', '.join(THEMES)}")
     glass = {*powers, Color.TRANSPARENT}

@@ -27,6 +27,7 @@ from randolph.rules import (
     column_name,
     progress_after,
 )
+from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -67,6 +68,7 @@ def to_text_aim(problem: Problem) -> str:
     >>> to_text_aim(from_line("5x5;t=c1rC r=a3 r@c1 -ricochet"))
     'red to c1 (circle), no ricochet needed'
     """
+    expect(problem, Problem)
     target = problem.target
     who = "any robot" if target.color is None else target.color
     sign = "" if target.symbol is None else f" ({target.symbol})"
@@ -89,8 +91,9 @@ def to_text_moves(problem: Problem, moves: Iterable[Move]) -> str:
 
     Each move names the diagonals that deflect the robot, and what makes it cost more than 1 (X6).
     """
+    expect(problem, Problem)
     progress = Progress.start(problem.position)
-    moves = tuple(moves)
+    moves = tuple(expect_all(moves, Move, "moves"))
     move_width = max((len(str(move)) for move in moves), default=0)
     name_width = max((len(move.robot) for move in moves), default=0)
     lines = []
@@ -113,6 +116,9 @@ def _on_the_way(made: Travel) -> str:
 
 def draw(board: Board, position: Position | None = None, target: Target | None = None) -> list[list[Span]]:
     """The lines of the drawing as pieces with roles. The board must not have faults."""
+    expect(board, Board)
+    expect(position, Position, name="position", optional=True)
+    expect(target, Target, name="target", optional=True)
     names = "".join(f"  {column_name(col):<2}" for col in range(board.cols))
     lines = [[Span(f"   {names}".rstrip(), "name")]]
     contents = _contents(board, position, target)

@@ -6,7 +6,7 @@ game. The rules' ids (M1, T2, …) are those of `docs/rules.md`. Micro Robots, t
 
 from randolph.rules.board import Board, Diagonal, Target, other_end
 from randolph.rules.editions import EDITIONS, MARKS, Arrangement, Edition, Face, UnknownFace, faces, random_position
-from randolph.rules.errors import RandolphError
+from randolph.rules.errors import RandolphError, WrongType
 from randolph.rules.faults import Fault, FaultKind, faults_of
 from randolph.rules.geometry import (
     LARGEST,
@@ -68,6 +68,7 @@ __all__ = [
     "Travel",
     "UnknownFace",
     "Verdict",
+    "WrongType",
     "apply",
     "attempt",
     "attempt_named",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from randolph.rules.errors import RandolphError
+from randolph.rules.errors import RandolphError, expect, expect_all
 from randolph.rules.geometry import Cell, Color, Direction, Symbol
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ class Target:
     color: Color | None
     symbol: Symbol | None = None
 
+    def __post_init__(self) -> None:
+        expect(self.cell, Cell, name="cell")
+
 
 @dataclass(frozen=True, slots=True)
 class Diagonal:
@@ -42,11 +45,27 @@ class Diagonal:
     color: Color
     slash: str
 
+    def __post_init__(self) -> None:
+        expect(self.cell, Cell, name="cell")
+
 
 def other_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Side:
     """The opening at the other end of this one's row or column (M5)."""
+    expect(cell, Cell)
+    expect(direction, Direction)
+    expect(rows, int, name="rows")
+    expect(cols, int, name="cols")
     across = Cell(cell.row, cols - 1 - cell.col) if direction.horizontal else Cell(rows - 1 - cell.row, cell.col)
     return across, direction.opposite
+
+
+def _sides(sides: Iterable[Side], name: str) -> Iterator[Side]:
+    for side in expect_all(sides, tuple, name):
+        if len(side) != 2:
+            raise RandolphError(f"{name}: expected pairs of a cell and a direction, not {side!r}")
+        expect(side[0], Cell, name=name)
+        expect(side[1], Direction, name=name)
+        yield side
 
 
 @dataclass(frozen=True)
@@ -80,25 +99,33 @@ class Board:
     ) -> Board:
         """Make a board from walls and openings. Each is given once, from either side or end.
 
-        Walls on the border are dropped, because the border is implied. Diagonals are sorted, so that equal boards
-        compare equal.
+        Walls on the border are dropped, because the border is implied. A wall or an opening of a cell outside the board
+        stays, as a fault that `faults_of()` finds. Diagonals are sorted, so that equal boards compare equal. Raises
+        `WrongType` for parts of another kind.
         """
-        both = set()
-        for cell, direction in walls:
+        expect(rows, int, name="rows")
+        expect(cols, int, name="cols")
+        rows, cols = int(rows), int(cols)
+        both: set[Side] = set()
+        for cell, direction in _sides(walls, "walls"):
             other = cell.beside(direction)
-            if 0 <= other.row < rows and 0 <= other.col < cols:
+            if not (0 <= cell.row < rows and 0 <= cell.col < cols):
+                both.add((cell, direction))
+            elif 0 <= other.row < rows and 0 <= other.col < cols:
                 both |= {(cell, direction), (other, direction.opposite)}
-        ends = set()
-        for cell, direction in openings:
-            ends |= {(cell, direction), other_end(cell, direction, rows, cols)}
+        ends: set[Side] = set()
+        for cell, direction in _sides(openings, "openings"):
+            ends.add((cell, direction))
+            if 0 <= cell.row < rows and 0 <= cell.col < cols:
+                ends.add(other_end(cell, direction, rows, cols))
         return cls(
             rows=rows,
             cols=cols,
             walls=frozenset(both),
-            diagonals=tuple(sorted(diagonals, key=lambda diagonal: diagonal.cell)),
+            diagonals=tuple(sorted(expect_all(diagonals, Diagonal, "diagonals"), key=lambda diagonal: diagonal.cell)),
             openings=frozenset(ends),
-            targets=tuple(targets),
-            center=frozenset(center),
+            targets=tuple(expect_all(targets, Target, "targets")),
+            center=frozenset(expect_all(center, Cell, "cells of the center")),
         )
 
     def opened(self, *, rows: Iterable[int] = (), cols: Iterable[int] = ()) -> Board:
@@ -107,8 +134,8 @@ class Board:
         No printed board has openings; players may agree to open one to four rows or columns. Raises `RandolphError` for
         a row or column that does not exist.
         """
-        named = [("row", row, self.rows, (Cell(row, 0), Direction.W)) for row in rows]
-        named += [("column", col, self.cols, (Cell(0, col), Direction.N)) for col in cols]
+        named = [("row", row, self.rows, (Cell(row, 0), Direction.W)) for row in expect_all(rows, int, "rows")]
+        named += [("column", col, self.cols, (Cell(0, col), Direction.N)) for col in expect_all(cols, int, "cols")]
         openings = set(self.openings)
         for name, line, many, end in named:
             if not 0 <= line < many:
@@ -129,6 +156,8 @@ class Board:
 
     def __contains__(self, cell: Cell) -> bool:
         """Whether the cell is on the board; center cells are."""
+        if type(cell) is not Cell:
+            expect(cell, Cell)
         return 0 <= cell.row < self.rows and 0 <= cell.col < self.cols
 
     def cells(self) -> Iterator[Cell]:
@@ -137,18 +166,26 @@ class Board:
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
         """The cell that a robot enters after `cell`; None if a wall, the border or the center stops it (M1, M5)."""
+        if type(direction) is not Direction:
+            expect(direction, Direction)
         return self._around(cell)[0][direction]
 
     def beyond(self, cell: Cell, direction: Direction) -> Cell | None:
         """The cell that a robot enters if it passes through walls; None if the border or the center stops it (X2)."""
+        if type(direction) is not Direction:
+            expect(direction, Direction)
         return self._around(cell)[1][direction]
 
     def blocked(self, cell: Cell, direction: Direction) -> bool:
         """Whether a wall, the border or the center stops a robot that leaves `cell` in `direction`."""
+        if type(direction) is not Direction:
+            expect(direction, Direction)
         return self._around(cell)[0][direction] is None
 
     def diagonal_at(self, cell: Cell) -> Diagonal | None:
         """The diagonal inside the cell, if there is one."""
+        if type(cell) is not Cell:
+            expect(cell, Cell)
         return self._diagonal_at.get(cell)
 
     @property

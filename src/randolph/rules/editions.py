@@ -14,7 +14,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING
 
 from randolph.rules.board import Board, Diagonal, Target
-from randolph.rules.errors import RandolphError
+from randolph.rules.errors import RandolphError, expect, expect_all, refuse_no_generator
 from randolph.rules.geometry import Cell, Color, Direction, Symbol
 from randolph.rules.problem import Position
 
@@ -183,6 +183,7 @@ class Edition:
 
     def number(self, arrangement: Arrangement) -> int:
         """The arrangement's number in this edition, from 1. Raises `RandolphError` for another edition's face."""
+        expect(arrangement, Arrangement)
         wanted = arrangement.canonical()
         for number, found in enumerate(self.arrangements(), start=1):
             if found == wanted:
@@ -193,6 +194,7 @@ class Edition:
 
     def arrangement(self, number: int) -> Arrangement:
         """The arrangement with this number, from 1."""
+        expect(number, int)
         every = list(self.arrangements())
         if not 1 <= number <= len(every):
             msg = f"no arrangement {number} in the edition {self.id!r}: numbers go from 1 to {len(every)}"
@@ -201,6 +203,7 @@ class Edition:
 
     def random_arrangement(self, rng: random.Random, *, diagonals: bool = True) -> Arrangement:
         """One face of each mark, anywhere on the table, all equally likely (E7, E9)."""
+        refuse_no_generator(rng)
         allowed = self._allowed(diagonals)
         chosen = [rng.choice([face for face in allowed if face[0] == mark]) for mark in MARKS]
         rng.shuffle(chosen)
@@ -232,6 +235,11 @@ def random_position(board: Board, robots: Sequence[Color], rng: random.Random) -
 
     Raises `RandolphError` if the board has fewer such cells than robots.
     """
+    expect(board, Board)
+    robots = tuple(expect_all(robots, Color, "robots"))
+    if len(set(robots)) < len(robots):
+        raise RandolphError(f"robots are named twice: {', '.join(robots)}")
+    refuse_no_generator(rng)
     marked = {target.cell for target in board.targets}
     free = [cell for cell in board.free_cells if cell not in marked]
     if len(free) < len(robots):

@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from randolph.rules.board import Board, other_end
+from randolph.rules.errors import expect
 from randolph.rules.geometry import LARGEST, PRINTED_COLORS, SMALLEST, Cell, Color, cell_name
 from randolph.rules.problem import Problem
 
@@ -62,6 +63,7 @@ class Fault:
 
 def faults_of(what: Board | Problem) -> tuple[Fault, ...]:
     """All faults of a board or a problem; empty if there is none."""
+    expect(what, Problem, Board)
     if isinstance(what, Board):
         return tuple(_board_faults(what))
     return (*_board_faults(what.board), *_problem_faults(what))

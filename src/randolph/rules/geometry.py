@@ -11,7 +11,7 @@ import re
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from randolph.rules.errors import RandolphError
+from randolph.rules.errors import RandolphError, expect
 
 SMALLEST, LARGEST = 3, 64
 """The least and the greatest number of rows, and of columns, of a board."""
@@ -69,7 +69,11 @@ class Direction(IntEnum):
         >>> Direction.E.deflected("/").letter
         'N'
         """
-        return Direction(self ^ 1) if slash == "/" else Direction(3 - self)
+        if slash == "/":
+            return Direction(self ^ 1)
+        if slash == "\\":
+            return Direction(3 - self)
+        raise RandolphError(f"a diagonal is / or \\, not {slash!r}")
 
 
 _DELTA = {Direction.N: (-1, 0), Direction.E: (0, 1), Direction.S: (1, 0), Direction.W: (0, -1)}
@@ -108,6 +112,8 @@ class Cell(NamedTuple):
 
     def beside(self, direction: Direction) -> Cell:
         """The neighbor in `direction`; it may be outside the board."""
+        if type(direction) is not Direction:
+            expect(direction, Direction)
         row, col = _DELTA[direction]
         return Cell(self.row + row, self.col + col)
 
@@ -130,6 +136,9 @@ def column_name(col: int) -> str:
     >>> column_name(25), column_name(26), column_name(63)
     ('z', 'aa', 'bl')
     """
+    expect(col, int, name="col")
+    if col < 0:
+        raise RandolphError(f"columns count from 0, so there is no column {col!r}")
     last = chr(ord("a") + col % 26)
     return last if col < 26 else column_name(col // 26 - 1) + last
 
@@ -142,6 +151,10 @@ def cell_name(cell: Cell) -> str:
     >>> cell_name(Cell(15, 4))
     'e16'
     """
+    if type(cell) is not Cell:
+        expect(cell, Cell)
+    if cell.row < 0:
+        raise RandolphError(f"rows count from 0, so there is no row {cell.row}")
     return f"{column_name(cell.col)}{cell.row + 1}"
 
 

@@ -18,7 +18,7 @@ from functools import cache, cached_property
 from itertools import permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from randolph.rules.errors import RandolphError
+from randolph.rules.errors import RandolphError, expect, expect_all, refuse_no_generator
 from randolph.rules.geometry import Cell, Direction, cell_name
 
 if TYPE_CHECKING:
@@ -106,6 +106,7 @@ class TileSet:
 
         Raises `RandolphError` unless the places name each tile once.
         """
+        places = tuple(expect_all(places, str, "places"))
         check_places(places)
         northwest, northeast, southeast, southwest = (self._laid(place) for place in places)
         north = (west + east for west, east in zip(northwest, northeast, strict=True))
@@ -126,16 +127,21 @@ PLACES = tuple(f"{tile}{top.letter}" for tile in range(1, 5) for top in Directio
 
 def check_places(places: Sequence[str]) -> None:
     """Raises `RandolphError` unless these are the four tiles, each once, each with its turn (U1)."""
-    for place in places:
+    for place in expect_all(places, str, "places"):
         if place not in PLACES:
             raise RandolphError(f"unknown tile {place!r}: a tile and where its top points, 1N … 4W")
     if sorted(place[0] for place in places) != ["1", "2", "3", "4"]:
         raise RandolphError(f"the tiles {' '.join(places)} are not 1, 2, 3 and 4, each once (U1)")
 
 
-@cache
 def tiles(side: Side) -> TileSet:
     """The four printed tiles of a side, in the order of their numbers."""
+    expect(side, Side)
+    return _tiles(side)
+
+
+@cache
+def _tiles(side: Side) -> TileSet:
     import json  # noqa: PLC0415 – these two are needed only for printed boards
     from pathlib import Path  # noqa: PLC0415
 
@@ -163,6 +169,7 @@ class Arrangement:
     sw: str
 
     def __post_init__(self) -> None:
+        expect(self.side, Side, name="side")
         check_places(self.places)
 
     @property
@@ -226,6 +233,8 @@ def _numbers(side: Side) -> dict[tuple[str, str, str, str], int]:
 
 def arrangement(side: Side, number: int) -> Arrangement:
     """The canonical arrangement with this number, from 1. Raises `RandolphError` for a number out of range."""
+    expect(side, Side)
+    expect(number, int)
     every = list(_numbers(side))
     if not 1 <= number <= len(every):
         raise RandolphError(f"no arrangement {number} of the {side} side: numbers go from 1 to {len(every)} (E8)")
@@ -234,6 +243,8 @@ def arrangement(side: Side, number: int) -> Arrangement:
 
 def random_arrangement(side: Side, rng: random.Random) -> Arrangement:
     """The tiles of a side, each turned and placed at random; all 4! × 4⁴ results are equally likely (U1)."""
+    expect(side, Side)
+    refuse_no_generator(rng)
     chosen = [f"{tile}{rng.choice('NESW')}" for tile in range(1, 5)]
     rng.shuffle(chosen)
     return Arrangement(side, *chosen)
@@ -241,6 +252,7 @@ def random_arrangement(side: Side, rng: random.Random) -> Arrangement:
 
 def arrangement_of(board: Board) -> Arrangement | None:
     """The printed tiles that make exactly this board, without turning it; None for any other board."""
+    expect(board, Board)
     known = _printed_blocks()
     rows = board.rows
     corners = ((0, 0), (0, 1), (1, 1), (1, 0))
@@ -278,7 +290,8 @@ class Board:
     @classmethod
     def of(cls, rows: Iterable[Iterable[Combination]]) -> Board:
         """The board of rows of cells, from the north."""
-        return cls(tuple(combination for row in rows for combination in row))
+        every = (expect_all(row, Combination, "row") for row in expect_all(rows, object, "rows"))
+        return cls(tuple(combination for row in every for combination in row))
 
     @property
     def rows(self) -> Block:
@@ -295,6 +308,9 @@ class Board:
 
     def __getitem__(self, cell: Cell) -> Combination:
         """The combination that a cell bears."""
+        expect(cell, Cell)
+        if not (0 <= cell.row < SIZE and 0 <= cell.col < SIZE):
+            raise RandolphError(f"there is no cell {tuple(cell)} on a board of {SIZE}×{SIZE} cells")
         return self.combinations[SIZE * cell.row + cell.col]
 
     def turned(self) -> Board:
@@ -324,6 +340,12 @@ class Problem:
     target: Combination
     via: Combination | None = None
 
+    def __post_init__(self) -> None:
+        expect(self.board, Board, name="board")
+        expect(self.start, Combination, name="start")
+        expect(self.target, Combination, name="target")
+        expect(self.via, Combination, name="via", optional=True)
+
     def solve(self) -> MicroResult:
         """`randolph.micro.solve(self)`: the shortest paths."""
         import randolph  # noqa: PLC0415
@@ -350,6 +372,8 @@ class IllegalJump(RandolphError):
 
 def jumps(board: Board, origin: Combination) -> tuple[Combination, ...]:
     """The targets of legal jumps from the cell of a combination, in reading order (U2)."""
+    expect(board, Board)
+    expect(origin, Combination)
     return tuple(to for to in board.combinations if _obstacle(board, origin, to) is None)
 
 
@@ -382,6 +406,7 @@ class Progress:
     @classmethod
     def start(cls, problem: Problem) -> Progress:
         """The start of a demonstration."""
+        expect(problem, Problem)
         return cls(problem.start, passed=problem.via is None)
 
 
@@ -390,6 +415,9 @@ def apply(problem: Problem, progress: Progress, to: Combination) -> Progress:
 
     Raises `IllegalJump` (U2).
     """
+    expect(problem, Problem)
+    expect(progress, Progress)
+    expect(to, Combination)
     reason = _obstacle(problem.board, progress.at, to)
     if reason is not None:
         raise IllegalJump(progress.at, to, reason)
@@ -398,6 +426,8 @@ def apply(problem: Problem, progress: Progress, to: Combination) -> Progress:
 
 def solved(problem: Problem, progress: Progress) -> bool:
     """Whether the robot stands on the target, after the intermediate cell if there is one (U8)."""
+    expect(problem, Problem)
+    expect(progress, Progress)
     return progress.passed and progress.at == problem.target
 
 
@@ -405,9 +435,9 @@ def solved(problem: Problem, progress: Progress) -> bool:
 class Verdict:
     """The result of `verify`.
 
-    `jumps` counts up to the success, which ends the path at once (U8), or up to the error. For an error, `rule` is the
-    id of the broken rule, `at` the number of the jump that breaks it (the first is 1; 0 if no jump was made), and
-    `message` the explanation.
+    `ok`: whether the path solves the problem. `jumps` counts up to the success, which ends the path at once (U8), or up
+    to the error. For an error, `rule` is the id of the broken rule, `at` the number of the jump that breaks it (the
+    first is 1; 0 if no jump was made), and `message` the explanation.
     """
 
     ok: bool
@@ -423,6 +453,9 @@ def verify(problem: Problem, path: Iterable[Combination], declared: int | None =
     The path ends with its first landing on the target that counts (U8); later jumps are ignored. A declared number has
     to be exactly the number of jumps (U4).
     """
+    expect(problem, Problem)
+    path = expect_all(path, Combination, "path")
+    expect(declared, int, name="declared", optional=True)
     progress = Progress.start(problem)
     for to in path:
         if solved(problem, progress):
@@ -453,6 +486,7 @@ def _unfinished(problem: Problem, progress: Progress) -> tuple[str, str]:
 
 def roll(rng: random.Random, *taken: Combination) -> Combination:
     """Roll the two dice; a roll that names one of the cells in `taken` is repeated (U3, U6, U8)."""
+    refuse_no_generator(rng)
     while True:
         rolled = Combination(rng.choice(tuple(Color)), rng.choice(NUMBERS))
         if rolled not in taken:
@@ -465,6 +499,7 @@ def rolled_problem(
     """The problem of a round: the dice give the start, unless it is known, the target (U3), and the intermediate cell
     if one is agreed on (U8).
     """
+    expect(board, Board)
     begin = roll(rng) if start is None else start
     target = roll(rng, begin)
     return Problem(board, begin, target, roll(rng, begin, target) if intermediate else None)
@@ -501,6 +536,7 @@ def faults_of(what: TileSet | Board | Problem) -> tuple[Fault, ...]:
 
     Tiles are placed and turned freely, so a set is playable if it holds each combination exactly once (U1).
     """
+    expect(what, TileSet, Board, Problem)
     match what:
         case TileSet():
             return tuple(_tile_faults(what))

@@ -15,13 +15,10 @@ of the push end on the same cell, the star if two of them arrive in the same dir
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from randolph.rules.errors import RandolphError
+from randolph.rules.errors import RandolphError, expect, wrong_type
 from randolph.rules.geometry import Cell, Color, Direction, cell_name
-
-if TYPE_CHECKING:
-    from randolph.rules.travel import Travel
+from randolph.rules.travel import Travel
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +42,12 @@ class Move:
     turned: bool = False
 
     def __post_init__(self) -> None:
+        if type(self.robot) is not Color or type(self.direction) is not Direction:
+            expect(self.robot, Color, name="robot")
+            expect(self.direction, Direction, name="direction")
+        if self.end is not None:
+            expect(self.end, Cell, name="end")
+            expect(self.arrival, Direction, name="arrival", optional=True)
         if (self.arrival is not None and self.end is None) or (self.turned and self.arrival is None):
             raise RandolphError("a move with an arrival needs an end, and a move with a turn needs an arrival")
 
@@ -63,8 +66,15 @@ class Move:
         return f"{name}@{cell_name(self.end)}{arrival}{'*' if self.turned else ''}"
 
 
+def _refuse_others(ways: object, other: object, kind: type) -> None:
+    if type(ways) is not tuple or not ways or type(other) is not kind or type(ways[0]) is not Travel:
+        expect(other, kind)
+        raise wrong_type(ways, "the travels of a push")
+
+
 def move_of(ways: tuple[Travel, ...], made: Travel) -> Move:
     """The name of the move `made`, which is one of `ways`, all travels of its push."""
+    _refuse_others(ways, made, Travel)
     if made is ways[0] or made == ways[0]:
         return Move(made.robot, made.push)
     same_end = [way for way in ways if way.end == made.end]
@@ -76,6 +86,7 @@ def move_of(ways: tuple[Travel, ...], made: Travel) -> Move:
 
 def travel_of(ways: tuple[Travel, ...], move: Move) -> Travel | None:
     """The travel that the move means among all travels of its push; None if none of them fits."""
+    _refuse_others(ways, move, Move)
     fitting = [
         way
         for way in ways

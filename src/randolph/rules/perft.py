@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from randolph.rules.errors import RandolphError
-from randolph.rules.problem import Progress, legal_travels, progress_after
-
-if TYPE_CHECKING:
-    from randolph.rules.problem import Problem
+from randolph.rules.errors import RandolphError, expect
+from randolph.rules.problem import Problem, Progress, legal_travels, progress_after
 
 
 def perft(problem: Problem, depth: int) -> tuple[int, ...]:
@@ -21,6 +17,8 @@ def perft(problem: Problem, depth: int) -> tuple[int, ...]:
 
     Sequences that lead to the same position with the same last mover have the same future and are counted together.
     """
+    expect(problem, Problem)
+    expect(depth, int, name="depth")
     if depth < 0:
         raise RandolphError(f"the depth is 0 or more, not {depth}")
     counts = [1]

@@ -14,17 +14,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from randolph.rules.errors import RandolphError
+from randolph.rules.board import Board, Target
+from randolph.rules.errors import RandolphError, expect, expect_all
 from randolph.rules.geometry import Cell, Color, Direction, cell_name
 from randolph.rules.move import Move, move_of, travel_of
-from randolph.rules.travel import Travel, travel
+from randolph.rules.travel import Travel, travels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
     from randolph import Result
-    from randolph.rules.board import Board, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,10 @@ class Rules:
 
     ricochet: bool = True
     no_reversal: bool = True
+
+    def __post_init__(self) -> None:
+        expect(self.ricochet, bool, name="ricochet")
+        expect(self.no_reversal, bool, name="no_reversal")
 
 
 class Position(Mapping[Color, Cell]):
@@ -130,7 +134,12 @@ class Problem:
     powers: frozenset[Color] = frozenset()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "powers", frozenset(self.powers) - {Color.TRANSPARENT})
+        expect(self.board, Board, name="board")
+        expect(self.position, Position, name="position")
+        expect(self.target, Target, name="target")
+        expect(self.rules, Rules, name="rules")
+        powers = frozenset(expect_all(self.powers, Color, "powers"))
+        object.__setattr__(self, "powers", powers - {Color.TRANSPARENT})
 
     @cached_property
     def active(self) -> tuple[Color, ...]:
@@ -172,10 +181,12 @@ class Progress:
     @classmethod
     def start(cls, position: Position) -> Progress:
         """The start of a round or a demonstration: no axis is travelled, and no move is forbidden."""
+        expect(position, Position)
         return cls(position=position)
 
     def ricocheted(self, robot: Color) -> bool:
         """Whether the robot has turned by a right angle since the round's start (T2)."""
+        expect(robot, Color)
         return robot in self.horizontal and robot in self.vertical
 
 
@@ -228,6 +239,10 @@ def attempt(problem: Problem, progress: Progress, move: Move) -> Travel:
 
 def attempt_named(problem: Problem, progress: Progress, move: Move) -> tuple[Move, Travel]:
     """Like `attempt`, with the move as it is written: its name no longer than needed (X6)."""
+    if type(problem) is not Problem or type(progress) is not Progress:
+        _refuse(problem, progress)
+    if type(move) is not Move:
+        expect(move, Move)
     if move.robot not in progress.position:
         raise IllegalMove(move, "S1", f"there is no {move.robot} robot on this board")
     if _goes_back(problem, progress, move.robot, move.direction):
@@ -249,7 +264,7 @@ def _goes_back(problem: Problem, progress: Progress, robot: Color, direction: Di
 
 
 def _pushed(problem: Problem, progress: Progress, robot: Color, direction: Direction) -> tuple[Travel, ...]:
-    return travel(
+    return travels(
         problem.board,
         robot,
         progress.position[robot],
@@ -291,6 +306,8 @@ def apply(problem: Problem, progress: Progress, move: Move) -> Progress:
 
 def progress_after(progress: Progress, made: Travel) -> Progress:
     """The progress after a travel that was a legal move."""
+    expect(progress, Progress)
+    expect(made, Travel)
     return progress_after_push(
         progress, made.robot, made.push, made.end, made.arrival, turned=made.turned, cost=made.cost
     )
@@ -311,11 +328,24 @@ def progress_after_push(
 
 def legal_moves(problem: Problem, progress: Progress) -> tuple[Move, ...]:
     """All legal moves, robot by robot in the order of `Color`, clockwise from north, then in the order of `travel`."""
+    if type(problem) is not Problem or type(progress) is not Progress:
+        _refuse(problem, progress)
     return tuple(move for move, _ in legal_travels(problem, progress))
+
+
+def _refuse(problem: object, progress: object) -> None:
+    expect(problem, Problem)
+    expect(progress, Progress)
 
 
 def legal_travels(problem: Problem, progress: Progress) -> Iterator[tuple[Move, Travel]]:
     """All legal moves in their order, each with its travel."""
+    if type(problem) is not Problem or type(progress) is not Progress:
+        _refuse(problem, progress)
+    return _legal_travels(problem, progress)
+
+
+def _legal_travels(problem: Problem, progress: Progress) -> Iterator[tuple[Move, Travel]]:
     for robot in progress.position.colors:
         for direction in Direction:
             if _goes_back(problem, progress, robot, direction):
@@ -332,6 +362,8 @@ def solved(problem: Problem, progress: Progress) -> bool:
     With T2 on, a robot that has ricocheted has moved, and so has *ended a move* on the target; a robot that is on its
     target at the start has not (T5).
     """
+    if type(problem) is not Problem or type(progress) is not Progress:
+        _refuse(problem, progress)
     return any(
         progress.position[robot] == problem.target.cell and (progress.ricocheted(robot) or not problem.rules.ricochet)
         for robot in problem.active
@@ -345,6 +377,8 @@ def verify(problem: Problem, moves: Iterable[Move]) -> Verdict:
     The moves are made in order until the target is reached: success ends the attempt at once (B4), and later
     moves are ignored.
     """
+    expect(problem, Problem)
+    moves = expect_all(moves, Move, "moves")
     progress = Progress.start(problem.position)
     made = 0
     for made, move in enumerate(moves, start=1):

@@ -18,25 +18,26 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from randolph.rules.geometry import Color
+from randolph.rules.board import Board
+from randolph.rules.errors import RandolphError, expect, expect_all
+from randolph.rules.geometry import Cell, Color, Direction
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterable
 
-    from randolph.rules.board import Board
-    from randolph.rules.geometry import Cell, Direction
+    from randolph.rules.problem import Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Travel:
     """One possible result of pushing a robot.
 
-    `cells` are the cells entered, in order, with the end but not the start; `directions[i]` is the direction in which
-    `cells[i]` was entered. Three more tuples hold indices in `cells`: `turns`, where a diagonal deflected the robot;
-    `walls`, entered through a wall (X2); `straight`, where it went straight through a diagonal that would have
-    deflected it (X4). `cost` is 1, plus one for each index in `walls` and `straight` (X6). `refusal` is None, or the
-    rule that forbids this travel: M2 (no cell entered), M4 (would end on a diagonal), M6 (would never end), X3 (would
-    end on another robot's cell).
+    `push` is the direction in which `robot` was pushed from `start`. `cells` are the cells entered, in order, with the
+    end but not the start; `directions[i]` is the direction in which `cells[i]` was entered. Three more tuples hold
+    indices in `cells`: `turns`, where a diagonal deflected the robot; `walls`, entered through a wall (X2); `straight`,
+    where it went straight through a diagonal that would have deflected it (X4). `cost` is 1, plus one for each index in
+    `walls` and `straight` (X6). `refusal` is None, or the rule that forbids this travel: M2 (no cell entered), M4
+    (would end on a diagonal), M6 (would never end), X3 (would end on another robot's cell).
     """
 
     robot: Color
@@ -75,16 +76,36 @@ def travel(
     robot: Color,
     start: Cell,
     push: Direction,
-    occupied: Container[Cell],
+    occupied: Position | Iterable[Cell],
     *,
     transparent: bool = False,
 ) -> tuple[Travel, ...]:
     """Push `robot` from `start` in the direction `push`, and return where it can stop. A move that names no end is the
     first of these travels.
 
-    `occupied` are the cells of all robots; the moving robot's own start cell counts as empty (M2). `transparent` gives
-    the robot the powers of the transparent one (M9), which always has them.
+    `occupied` are the cells of all robots, or their position; the moving robot's own start cell counts as empty (M2).
+    `transparent` gives the robot the powers of the transparent one (M9), which always has them. Raises `WrongType`, and
+    `RandolphError` for a start outside the board.
     """
+    from randolph.rules.problem import Position  # noqa: PLC0415 – that module imports this one
+
+    expect(board, Board, name="board")
+    expect(robot, Color, name="robot")
+    expect(start, Cell, name="start")
+    expect(push, Direction, name="push")
+    if start not in board:
+        raise RandolphError(f"the start {tuple(start)} is outside this board of {board.rows}×{board.cols} cells")
+    if isinstance(occupied, Position):
+        cells = occupied.occupied()
+    else:
+        cells = frozenset(expect_all(occupied, Cell, "the occupied cells"))
+    return travels(board, robot, start, push, cells, transparent=transparent)
+
+
+def travels(
+    board: Board, robot: Color, start: Cell, push: Direction, occupied: Container[Cell], *, transparent: bool
+) -> tuple[Travel, ...]:
+    """Like `travel`, for callers that have checked the arguments: it is called for every push of a search."""
     if transparent or robot is Color.TRANSPARENT:
         return _ways(board, robot, start, push, occupied)
     return (_slide(board, robot, start, push, occupied),)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
 from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, faults_of
+from randolph.rules.errors import expect, wrong_type
 from randolph.solver import native
 from randolph.solver.many import ManyResults, NativeResults, SequentialResults
 from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
@@ -44,6 +45,7 @@ def engine_name() -> Literal["native", "reference"]:
 def solve(
     problem: Problem,
     *,
+    at: Progress | None = None,
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
@@ -52,20 +54,26 @@ def solve(
 ) -> Result:
     """The least number of moves that solves the problem, with a solution (M1–M7, T1–T6, S3, X1–X7).
 
+    `at`: the current state of play, with what T2 and M7 remember; by default the start.
+
     The search ends when a limit is reached or `stop` is set – within milliseconds with the native engine – and the
     result then says how far it got. `on_report` is called about 20 times a second, in this thread; an exception from it
     ends the search.
 
     `options` are the native engine's; the reference search has none.
 
-    Raises `FaultyProblem` if `faults_of(problem)` has faults, and `RandolphError` for an engine that is not available.
+    Raises `FaultyProblem` if `faults_of(problem)` has faults, `WrongType` for arguments of another kind, and
+    `RandolphError` for an engine that is not available and if `at` has other robots than the problem.
     """
+    _refuse_others(problem, limits, stop, on_report, options)
+    if at is not None:
+        problem, at = _from(problem, at)
     if _engine(engine) == "native":
-        return native.solve(problem, limits, stop, _listening(on_report), options)
+        return native.solve(problem, limits, stop, _listening(on_report), options, at=at)
     _refuse_faults(problem)
     from randolph.solver import reference  # noqa: PLC0415 – here and below: unused if the native core is installed
 
-    return reference.solve(problem, limits, stop, on_report)
+    return reference.solve(problem, limits, stop, on_report, at)
 
 
 def solve_all(
@@ -88,9 +96,9 @@ def solve_all(
 
     Everything else is as for `solve`. Also raises `RandolphError` if `at` has other robots than the problem.
     """
+    _refuse_others(problem, limits, stop, on_report, options)
     problem, at = _from(problem, at)
-    if classes_of < 0:
-        raise RandolphError(f"classes_of must be 0 or more, not {classes_of}")
+    _refuse_negative(classes_of)
     if _engine(engine) == "native":
         most = min(classes_of, native.MOST_CLASSES_OF)
         return native.solve_all(problem, limits, stop, _listening(on_report), options=options, at=at, classes_of=most)
@@ -117,6 +125,7 @@ def distances(
 
     Everything else is as for `solve`. Also raises `RandolphError` if `at` has other robots than the problem.
     """
+    _refuse_others(problem, limits, stop, on_report, options)
     problem, at = _from(problem, at)
     if _engine(engine) == "native":
         solver = native.BoardSolver(problem.board)
@@ -127,17 +136,49 @@ def distances(
     return reference_answers.distances(problem, limits, stop, on_report, at=at)
 
 
+@overload
 def solve_many(
     problems: Iterable[Problem],
     *,
+    ordered: Literal[True] = ...,
+    threads: int = ...,
+    limits: Limits = ...,
+    engine: Engine = ...,
+    stop: StopFlag | None = ...,
+    on_report: Callable[[BatchReport], object] | None = ...,
+    options: Options = ...,
+) -> ManyResults[Result]: ...
+
+
+@overload
+def solve_many(
+    problems: Iterable[Problem],
+    *,
+    ordered: Literal[False],
+    threads: int = ...,
+    limits: Limits = ...,
+    engine: Engine = ...,
+    stop: StopFlag | None = ...,
+    on_report: Callable[[BatchReport], object] | None = ...,
+    options: Options = ...,
+) -> ManyResults[tuple[int, Result]]: ...
+
+
+def solve_many(
+    problems: Iterable[Problem],
+    *,
+    ordered: bool = True,
     threads: int = 1,
     limits: Limits = NO_LIMITS,
     engine: Engine = "auto",
     stop: StopFlag | None = None,
     on_report: Callable[[BatchReport], object] | None = None,
     options: Options = DEFAULT_OPTIONS,
-) -> ManyResults:
+) -> ManyResults[Result] | ManyResults[tuple[int, Result]]:
     """The results of the problems in their order, each as soon as it and those before it are ready.
+
+    With `ordered=False` each result comes as soon as it is ready, so that one hard problem does not hold up the others.
+    It comes with the number of its problem, counted from 0.
 
     The native engine solves `threads` problems at a time; `limits` apply to each of them. Problems are read as they are
     needed (with `threads` > 1, some are read ahead), so the input may be endless. A problem with faults raises
@@ -148,9 +189,21 @@ def solve_many(
 
     Raises `RandolphError` for fewer threads than one.
     """
+    if isinstance(problems, str | bytes | Problem) or not hasattr(problems, "__iter__"):
+        raise wrong_type(problems, "problems", "problems")
+    expect(threads, int, name="threads")
+    expect(ordered, bool, name="ordered")
+    _refuse_other_settings(limits, stop, on_report, options)
     if threads < 1:
         raise RandolphError(f"at least one thread is needed, not {threads}")
     options = replace(options, threads=1)
+    if not ordered:
+        from randolph.solver.unordered import UnorderedResults  # noqa: PLC0415 – it needs threads
+
+        def each(problem: Problem, stop: StopFlag) -> Result:
+            return solve(problem, limits=limits, engine=engine, stop=stop, options=options)
+
+        return UnorderedResults(problems, each, threads, stop, on_report)
     if threads == 1 or _engine(engine) != "native":
 
         def one(problem: Problem, report: Callable[[Report], object] | None) -> Result:
@@ -176,6 +229,7 @@ class Solver:
 
     def __init__(self, board: Board, *, engine: Engine = "auto") -> None:
         """Raises `FaultyProblem` for a board with faults, and `RandolphError` for an engine that is not available."""
+        expect(board, Board)
         faults = faults_of(board)
         if faults:
             raise FaultyProblem(faults)
@@ -183,12 +237,16 @@ class Solver:
         self._engine = engine
         self._kept = native.BoardSolver(board) if _engine(engine) == "native" else None
 
+    def __reduce__(self) -> tuple[Callable[..., Solver], tuple[Board, Engine]]:
+        return _solver, (self.board, self._engine)
+
     @overload
     def solve(
         self,
         given: Problem,
         /,
         *,
+        at: Progress | None = ...,
         limits: Limits = ...,
         stop: StopFlag | None = ...,
         on_report: Callable[[Report], object] | None = ...,
@@ -204,6 +262,7 @@ class Solver:
         rules: Rules = ...,
         powers: frozenset[Color] = ...,
         *,
+        at: Progress | None = ...,
         limits: Limits = ...,
         stop: StopFlag | None = ...,
         on_report: Callable[[Report], object] | None = ...,
@@ -218,6 +277,7 @@ class Solver:
         rules: Rules = DEFAULT_RULES,
         powers: frozenset[Color] = frozenset(),
         *,
+        at: Progress | None = None,
         limits: Limits = NO_LIMITS,
         stop: StopFlag | None = None,
         on_report: Callable[[Report], object] | None = None,
@@ -229,8 +289,34 @@ class Solver:
         """
         problem = self._problem(given, target, rules, powers)
         if self._kept is None:
-            return solve(problem, limits=limits, engine=self._engine, stop=stop, on_report=on_report)
-        return self._kept.solve(problem, limits, stop, _listening(on_report), options)
+            return solve(problem, at=at, limits=limits, engine=self._engine, stop=stop, on_report=on_report)
+        _refuse_others(problem, limits, stop, on_report, options)
+        if at is not None:
+            problem, at = _from(problem, at)
+        return self._kept.solve(problem, limits, stop, _listening(on_report), options, at=at)
+
+    def solve_all(
+        self,
+        problem: Problem,
+        *,
+        at: Progress | None = None,
+        classes_of: int = CLASSES_OF,
+        limits: Limits = NO_LIMITS,
+        stop: StopFlag | None = None,
+        on_report: Callable[[Report], object] | None = None,
+        options: Options = DEFAULT_OPTIONS,
+    ) -> Solutions:
+        """`solve_all` for a problem of this board. Raises `RandolphError` for a problem of another board."""
+        return solve_all(
+            self._problem(problem),
+            at=at,
+            classes_of=classes_of,
+            limits=limits,
+            engine=self._engine,
+            stop=stop,
+            on_report=on_report,
+            options=options,
+        )
 
     def distances(
         self,
@@ -244,6 +330,7 @@ class Solver:
     ) -> Distances:
         """`distances` for a problem of this board. Raises `RandolphError` for a problem of another board."""
         problem = self._problem(problem)
+        _refuse_others(problem, limits, stop, on_report, options)
         if self._kept is None:
             return distances(problem, at=at, limits=limits, engine=self._engine, stop=stop, on_report=on_report)
         problem, at = _from(problem, at)
@@ -257,6 +344,7 @@ class Solver:
         powers: frozenset[Color] = frozenset(),
     ) -> Problem:
         """The problem, with exactly this board object."""
+        expect(given, Problem, Position)
         if isinstance(given, Position):
             if target is None:
                 raise RandolphError("a position has no target: give one")
@@ -272,12 +360,40 @@ def _from(problem: Problem, at: Progress | None) -> tuple[Problem, Progress]:
     """The problem with its robots at the current state of play."""
     if at is None:
         return problem, Progress.start(problem.position)
+    expect(at, Progress, name="at")
     there, here = at.position.colors, problem.position.colors
     if there != here:
         raise RandolphError(f"the robots in play are {', '.join(there)}, but the problem has {', '.join(here)}")
     if at.last is not None and at.last[0] not in here:
         raise RandolphError(f"{at.last[0]}, which moved last, is not on the board")
     return replace(problem, position=at.position), at
+
+
+def _solver(board: Board, engine: Engine) -> Solver:
+    return Solver(board, engine=engine)
+
+
+def _refuse_others(problem: object, limits: object, stop: object, on_report: object, options: object) -> None:
+    """Raise `WrongType` for arguments of another kind. Searches can take microseconds, so the common case is short."""
+    if type(problem) is not Problem:
+        expect(problem, Problem)
+    _refuse_other_settings(limits, stop, on_report, options)
+
+
+def _refuse_other_settings(limits: object, stop: object, on_report: object, options: object) -> None:
+    if type(limits) is not Limits or type(options) is not Options:
+        expect(limits, Limits, name="limits")
+        expect(options, Options, name="options")
+    if stop is not None or on_report is not None:
+        expect(stop, StopFlag, name="stop", optional=True)
+        if on_report is not None and not callable(on_report):
+            raise wrong_type(on_report, "a function of a report", name="on_report")
+
+
+def _refuse_negative(classes_of: int) -> None:
+    expect(classes_of, int, name="classes_of")
+    if classes_of < 0:
+        raise RandolphError(f"classes_of must be 0 or more, not {classes_of}")
 
 
 def _refuse_faults(problem: Problem) -> None:

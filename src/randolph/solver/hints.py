@@ -13,11 +13,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from randolph.rules import Progress, attempt, progress_after
+from randolph.rules import Problem, Progress, attempt, progress_after
+from randolph.rules.errors import expect
 from randolph.solver.result import Result, Status
 
 if TYPE_CHECKING:
-    from randolph.rules import Color, Move, Problem, Travel
+    from randolph.rules import Color, Move, Travel
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,8 @@ def hints_for(problem: Problem, result: Result) -> tuple[Hint, ...]:
 
     A problem that is already solved (T5) has only the hint that says so.
     """
+    expect(problem, Problem)
+    expect(result, Result)
     if result.status is not Status.OPTIMAL or result.optimum is None or result.solution is None:
         return ()
     if result.optimum == 0:
@@ -97,6 +100,7 @@ def hint_object(hint: Hint) -> dict[str, Any]:
     >>> hint_object(Between(5, 8))
     {'kind': 'between', 'least': 5, 'most': 8}
     """
+    expect(hint, Between, Fewer, Count, Robots, First, Step)
     match hint:
         case Between():
             return {"kind": "between", "least": hint.least, "most": hint.most}

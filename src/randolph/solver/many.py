@@ -1,6 +1,6 @@
-"""The results of many problems, one by one, in the order of the problems.
+"""The results of many problems, one by one, in the order of the problems or as they are ready.
 
-Both iterators here behave in the same way. A problem with faults raises when its result is due, and iteration can
+All iterators here behave in the same way. A problem with faults raises when its result is due, and iteration can
 continue. An error of the input is raised after the results of everything that was read before it. `close()` ends
 everything, and so does garbage collection of the iterator.
 """
@@ -11,7 +11,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
 from randolph.rules import RandolphError
 from randolph.solver.result import BatchReport, Result
@@ -30,13 +30,16 @@ AHEAD = 4
 FAR_AHEAD = 32
 """Problems that may be read ahead for each thread while one long problem would leave the other threads idle."""
 
-_CHECK_SECONDS = 0.05
+_Item = TypeVar("_Item", bound=Result | tuple[int, Result])
+
+CHECK_SECONDS = 0.05
 """Seconds between two checks for the interpreter's signals, and between two reports."""
 
 
-class ManyResults(Iterator[Result], ABC):
-    """Results of many problems, in their order. Raises `FaultyProblem` when the result of a problem with faults
-    is due.
+class ManyResults(Iterator[_Item], ABC, Generic[_Item]):
+    """Results of many problems, in their order or with their numbers.
+
+    Raises `FaultyProblem` when the result of a problem with faults is due.
     """
 
     def __init__(self, problems: Iterable[Problem], on_report: Callable[[BatchReport], object] | None) -> None:
@@ -47,25 +50,25 @@ class ManyResults(Iterator[Result], ABC):
         self._closed = False
         self._ended = False
 
-    def __next__(self) -> Result:
+    def __next__(self) -> _Item:
         if self._closed:
             raise StopIteration
         try:
-            result = self._next()
+            item = self._next()
         except RandolphError:
             self._done += 1
             raise
         except BaseException:
             self.close()
             raise
-        if result is None:
+        if item is None:
             self._report(0, last=True)
             self.close()
             raise StopIteration
         self._done += 1
-        self._nodes += result.nodes
+        self._nodes += (item if isinstance(item, Result) else item[1]).nodes
         self._report(0)
-        return result
+        return item
 
     def close(self) -> None:
         """Ends the searches in progress; there are no more results."""
@@ -80,7 +83,7 @@ class ManyResults(Iterator[Result], ABC):
         self.close()
 
     @abstractmethod
-    def _next(self) -> Result | None:
+    def _next(self) -> _Item | None:
         """The next result; None if there are no more problems."""
 
     def _read_one(self) -> Problem | None:
@@ -99,12 +102,12 @@ class ManyResults(Iterator[Result], ABC):
         if self._on_report is None:
             return
         now = time.perf_counter()
-        if last or now - self._reported >= _CHECK_SECONDS:
+        if last or now - self._reported >= CHECK_SECONDS:
             self._reported = now
             self._on_report(BatchReport(self._done, self._read, self._nodes + nodes, now - self._begin))
 
 
-class SequentialResults(ManyResults):
+class SequentialResults(ManyResults[Result]):
     """Solves one problem at a time, each when its result is requested."""
 
     def __init__(
@@ -122,7 +125,7 @@ class SequentialResults(ManyResults):
         return None if problem is None else self._solve(problem, self._under_way)
 
 
-class NativeResults(ManyResults):
+class NativeResults(ManyResults[Result]):
     """The native core solves several at a time, in its own threads; this class reads, waits and converts."""
 
     def __init__(
@@ -160,7 +163,7 @@ class NativeResults(ManyResults):
             waiting = len(solver)
             full = self._ended or waiting >= self._most
             enough = full or waiting >= max(self._enough, self._wanted)
-            found = solver.take(_CHECK_SECONDS if enough else 0, or_idle=not full)
+            found = solver.take(CHECK_SECONDS if enough else 0, or_idle=not full)
             if isinstance(found, RandolphError):
                 raise found
             if found is not None:

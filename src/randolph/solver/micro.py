@@ -22,6 +22,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from randolph.rules import RandolphError, micro
+from randolph.rules.errors import expect
 from randolph.solver.result import Status
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Result:
     If the status is optimal, `optimum` is the least number of jumps, `path` the first shortest path (the cells that the
     robot jumps to, including the target), and `count` the number of shortest paths; otherwise None, None and 0.
     Iterating gives each shortest path, in the order of the first jump in which they differ, with jumps in reading
-    order. `problem`: what was solved, for the picture in a notebook.
+    order. `problem`: what was solved, for the picture in a notebook. `board` and `legs` are what it iterates over.
     """
 
     status: Status
@@ -92,6 +93,7 @@ def solve(problem: Problem) -> Result:
     *Unsolvable* happens only on custom boards: the printed tiles always make a connected board. Raises `FaultyProblem`
     for a problem that cannot be played.
     """
+    expect(problem, micro.Problem)
     faults = micro.faults_of(problem)
     if faults:
         raise FaultyProblem(faults)
@@ -120,6 +122,7 @@ def solve(problem: Problem) -> Result:
 
 def jump_masks(board: Board) -> tuple[int, ...]:
     """For each cell, in reading order, the cells to which the robot may jump from there, as bits (U2)."""
+    expect(board, micro.Board)
     colors = dict.fromkeys(micro.Color, 0)
     numbers = dict.fromkeys(micro.NUMBERS, 0)
     for place, (color, number) in enumerate(board.combinations):
@@ -194,6 +197,10 @@ class Distances:
 
     def between(self, one: Combination, other: Combination) -> int | None:
         """The least number of jumps from one cell to another; the same in both directions."""
+        for cell in (one, other):
+            expect(cell, micro.Combination)
+            if cell not in self.board.cells:
+                raise RandolphError(f"there is no {cell} on this board")
         places = self.board.combinations
         return self.table[places.index(one)][places.index(other)]
 
@@ -209,6 +216,7 @@ class Distances:
 
     def pairs(self, distance: int | None) -> tuple[tuple[Combination, Combination], ...]:
         """The pairs of cells at this distance, each once; None: those without a path."""
+        expect(distance, int, optional=True)
         cells = self.board.combinations
         return tuple(
             (cells[one], cells[other])
@@ -220,6 +228,7 @@ class Distances:
 
 def distances(board: Board) -> Distances:
     """The whole distance table of a board. Raises `FaultyProblem` for a board that cannot be played."""
+    expect(board, micro.Board)
     faults = micro.faults_of(board)
     if faults:
         raise FaultyProblem(faults)
@@ -286,6 +295,7 @@ class Census:
 
 def census(side: Side, on_count: Callable[[int], object] | None = None) -> Census:
     """Examine all arrangements of a side; `on_count` is called with the number done."""
+    expect(side, micro.Side)
     longest: Counter[int] = Counter()
     pairs: Counter[int] = Counter()
     unconnected = 0

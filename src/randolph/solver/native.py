@@ -27,6 +27,7 @@ from randolph.rules import (
     legal_travels,
     progress_after,
 )
+from randolph.rules.errors import expect
 from randolph.solver.result import (
     Distance,
     Distances,
@@ -89,13 +90,17 @@ def solve(
     stop: StopFlag | None,
     report: Callable[[Report], object] | None,
     options: Options,
+    *,
+    at: Progress | None = None,
 ) -> Result:
-    """Search with the native core. Raises `FaultyProblem` before it begins.
+    """Search with the native core, from the start or from `at`. Raises `FaultyProblem` before it begins.
 
     The interpreter is free for other threads meanwhile. `report` is called about 20 times a second, in this thread; an
     exception from it ends the search and propagates.
     """
     board, core_problem = native_problem(problem)
+    if at is not None:
+        core_problem = _with_memory(problem, core_problem, at)
     callback = None if report is None else _callback_for(report)
     if stop is None:
         found = _randolph.solve(board, core_problem, native_limits(limits), native_options(options), None, callback)
@@ -103,7 +108,7 @@ def solve(
         flag = _randolph.StopFlag()
         with stop.waking(flag.set):
             found = _randolph.solve(board, core_problem, native_limits(limits), native_options(options), flag, callback)
-    return result_of(problem, found)
+    return result_of(problem, found, at)
 
 
 def _callback_for(report: Callable[[Report], object]) -> Callable[[int, int, float], bool]:
@@ -162,8 +167,30 @@ def solve_all(
         fewest=moves(found.fewest),
         most=moves(found.most),
         longest=moves(found.longest),
-        page=lambda first, many: [moves_of(problem, steps, at) for steps in found.list(first, many)],
+        page=_Pages(problem, at, options, found),
     )
+
+
+class _Pages:
+    """The list of all solutions. A copy in another process counts the solutions again when it is first asked."""
+
+    __slots__ = ("_at", "_found", "_options", "_problem")
+
+    def __init__(
+        self, problem: Problem, at: Progress, options: Options, found: _randolph.Solutions | None = None
+    ) -> None:
+        self._problem, self._at, self._options, self._found = problem, at, options, found
+
+    def __call__(self, first: int, many: int) -> list[tuple[Move, ...]]:
+        if self._found is None:
+            board, core_problem = native_problem(self._problem)
+            there = _with_memory(self._problem, core_problem, self._at)
+            how = native_limits(Limits()), native_options(self._options)
+            self._found = _randolph.solutions(board, there, *how, 0, None, None)
+        return [moves_of(self._problem, steps, self._at) for steps in self._found.list(first, many)]
+
+    def __reduce__(self) -> tuple[type[_Pages], tuple[Problem, Progress, Options]]:
+        return _Pages, (self._problem, self._at, self._options)
 
 
 class BoardSolver:
@@ -186,13 +213,17 @@ class BoardSolver:
         stop: StopFlag | None,
         report: Callable[[Report], object] | None,
         options: Options,
+        *,
+        at: Progress | None = None,
     ) -> Result:
         """Like `solve`; the problem's board is this solver's."""
         solver, core_problem = self._of(problem)
+        if at is not None:
+            core_problem = _with_memory(problem, core_problem, at)
         found = _call_core(
             lambda *how: solver.solve(core_problem, native_limits(limits), native_options(options), *how), stop, report
         )
-        return result_of(problem, found)
+        return result_of(problem, found, at)
 
     def distances(
         self,
@@ -286,6 +317,7 @@ class ManySolver:
         if self._batch is None:
             raise RandolphError("the solver is closed")
         try:
+            expect(problem, Problem)
             board, core_problem = native_problem(problem)
         except RandolphError as error:
             self._waiting.append(error)

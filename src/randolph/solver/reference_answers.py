@@ -105,9 +105,8 @@ def solve_all(
         return Solutions(**_fields(found), count=none, classes=none)
     optimum = found.optimum
     ways = _Ways(problem, limits, stop, begin, found.nodes)
-
-    def every() -> Iterator[Solution]:
-        return ways(at, optimum)
+    pages = _Pages(problem, at, optimum, ways)
+    every = pages.every
 
     try:
         count = ways.count(at, optimum)
@@ -118,11 +117,33 @@ def solve_all(
             fewest=min(every(), key=_robots),
             most=max(every(), key=_robots),
             longest=min(every(), key=_runs),
-            page=lambda first, many: list(itertools.islice(every(), first, first + many)),
+            page=pages,
         )
     except _EndedError as ended:
         fields = {**_fields(found), "status": Status.LIMIT, "limit": ended.limit}
         return Solutions(**fields)
+
+
+class _Pages:
+    """The list of all solutions. A copy in another process counts the solutions again when it is first asked."""
+
+    __slots__ = ("_at", "_optimum", "_problem", "_ways")
+
+    def __init__(self, problem: Problem, at: Progress, optimum: int, ways: _Ways | None = None) -> None:
+        self._problem, self._at, self._optimum, self._ways = problem, at, optimum, ways
+
+    def every(self) -> Iterator[Solution]:
+        """All solutions, in their order."""
+        if self._ways is None:
+            self._ways = _Ways(self._problem, Limits(), None, time.perf_counter(), 0)
+            self._ways.count(self._at, self._optimum)
+        return self._ways(self._at, self._optimum)
+
+    def __call__(self, first: int, many: int) -> list[Solution]:
+        return list(itertools.islice(self.every(), first, first + many))
+
+    def __reduce__(self) -> tuple[type[_Pages], tuple[Problem, Progress, int]]:
+        return _Pages, (self._problem, self._at, self._optimum)
 
 
 def _fields(result: Result) -> dict[str, Any]:

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from randolph.rules import Fault, Move, Problem, RandolphError
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -59,10 +61,14 @@ class FaultyProblem(RandolphError):
 class Limits:
     """How much a search may use; None means no limit.
 
-    `moves`: do not search for longer solutions. `nodes`: the number of positions met, with what T2 and M7 remember.
+    None and infinity mean no limit. `moves`: do not search for longer solutions. `nodes`: the number of positions met,
+    with what T2 and M7 remember.
     `seconds`: wall time. `memory`: bytes of the tables that grow with the search; the reference engine counts a rough
     average for each position. Raises `RandolphError` for a limit that is negative, not a number, or a fraction where
     whole numbers are needed.
+
+    >>> Limits(seconds=math.inf) == Limits(seconds=None)
+    True
     """
 
     moves: int | None = None
@@ -73,7 +79,11 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("moves", "nodes", "seconds", "memory"):
             limit = getattr(self, name)
-            if limit is not None and not (math.isfinite(limit) and limit >= 0):
+            expect(limit, int, float, name=name, optional=True)
+            if limit == math.inf:
+                limit = None
+                object.__setattr__(self, name, None)
+            if limit is not None and not limit >= 0:
                 raise RandolphError(f"a limit of {name} is 0 or more, not {limit}")
             if limit is not None and name != "seconds" and int(limit) != limit:
                 raise RandolphError(f"a limit of {name} is a whole number, not {limit}")
@@ -96,6 +106,11 @@ class Prunings:
     reversal: bool = True
     blockers_after: int = 700
 
+    def __post_init__(self) -> None:
+        for name in ("flood", "blockers", "commutation", "interchange", "reversal"):
+            expect(getattr(self, name), bool, name=name)
+        expect(self.blockers_after, int, name="blockers_after")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
@@ -111,6 +126,9 @@ class Options:
     prunings: Prunings = Prunings()
 
     def __post_init__(self) -> None:
+        expect(self.threads, int, name="threads")
+        expect(self.simd, Simd, name="simd")
+        expect(self.prunings, Prunings, name="prunings")
         if not 0 <= self.threads <= MOST_THREADS:
             raise RandolphError(f"the number of threads is 0 (all processors) to {MOST_THREADS}, not {self.threads}")
 
@@ -127,16 +145,19 @@ class Result:
     with what T2 and M7 remember. `seconds`: wall time. `memory`: the peak size of the tables in bytes. `engine`: the
     one that answered. `problem`: what was solved, for the picture in a notebook; None in the results of `solve_many`,
     so that a million of them stay small.
+
+    Two results are equal if they found the same; the work of the search – nodes, seconds, memory, engine – does not
+    count.
     """
 
     status: Status
     optimum: int | None = None
     solution: tuple[Move, ...] | None = None
     bound: int
-    nodes: int
-    seconds: float
-    memory: int
-    engine: str
+    nodes: int = field(compare=False)
+    seconds: float = field(compare=False)
+    memory: int = field(compare=False)
+    engine: str = field(compare=False)
     limit: LimitKind | None = None
     problem: Problem | None = field(default=None, repr=False, compare=False)
 
@@ -144,6 +165,58 @@ class Result:
         import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
 
         return randolph.shown(self)
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as a JSON object, ready for `json.dumps`, with the names of the command line."""
+        return {
+            "status": str(self.status),
+            "moves": self.optimum,
+            "solution": _text_of(self.solution),
+            "bound": self.bound,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "memory": self.memory,
+            "engine": self.engine,
+            "limit": None if self.limit is None else str(self.limit),
+        }
+
+    @classmethod
+    def from_json(cls, value: str | bytes | Mapping[str, Any]) -> Self:
+        """The result in a JSON text or a decoded object of `to_json`. Raises `NotationError`."""
+        from randolph.notation import NotationError, decode  # noqa: PLC0415 – here and below: most searches need none
+
+        found = value if isinstance(value, Mapping) else decode(value)
+        try:
+            return cls(**cls._fields_of(found))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            if isinstance(error, NotationError):
+                raise
+            raise NotationError(f"this is not a result: {type(error).__name__} {error}") from None
+
+    @classmethod
+    def _fields_of(cls, found: Any) -> dict[str, Any]:  # noqa: ANN401 – decoded JSON
+        return _result_fields(found)
+
+
+def _result_fields(found: Any) -> dict[str, Any]:  # noqa: ANN401
+    return {
+        "status": Status(found["status"]),
+        "optimum": found["moves"],
+        "solution": _moves_of(found["solution"]),
+        "limit": None if found["limit"] is None else LimitKind(found["limit"]),
+    } | {name: found[name] for name in ("bound", "nodes", "seconds", "memory", "engine")}
+
+
+def _text_of(moves: tuple[Move, ...] | None) -> str | None:
+    from randolph.notation import to_moves  # noqa: PLC0415
+
+    return None if moves is None else to_moves(moves)
+
+
+def _moves_of(text: str | None) -> tuple[Move, ...] | None:
+    from randolph.notation import from_moves  # noqa: PLC0415
+
+    return None if text is None else from_moves(text)
 
 
 def _no_page(first: int, many: int) -> Sequence[tuple[Move, ...]]:  # noqa: ARG001
@@ -165,7 +238,8 @@ class Solutions(Result):
     the way must be a solution. It is None if there are more than `classes_of` solutions, or a limit ended the count.
 
     `fewest`, `most`: the first solution that moves the fewest, the most different robots. `longest`: the one with the
-    fewest changes from one robot to another and, of those, the most moves before the first change.
+    fewest changes from one robot to another and, of those, the most moves before the first change. `page(first, many)`
+    gives this many of them, from that number on, counted from 0.
     """
 
     count: int | None = None
@@ -178,10 +252,27 @@ class Solutions(Result):
     """`page(first, many)`: this many of the solutions, from that number on, counted from 0."""
 
     def __iter__(self) -> Iterator[tuple[Move, ...]]:
+        if self.page is _no_page and self.count:
+            raise RandolphError("these solutions were read from JSON, which has their number: use solve_all again")
         first = 0
         while solutions := self.page(first, _PAGE):
             yield from solutions
             first += len(solutions)
+
+    def to_json(self) -> dict[str, Any]:
+        """Like a result's, with the numbers and the three special solutions; without the others, which may be many."""
+        numbers = {"count": self.count, "exact": self.exact, "classes": self.classes}
+        special = {name: _text_of(getattr(self, name)) for name in _SPECIAL}
+        return {**Result.to_json(self), **numbers, **special}
+
+    @classmethod
+    def _fields_of(cls, found: Any) -> dict[str, Any]:  # noqa: ANN401
+        numbers = {name: found[name] for name in ("count", "exact", "classes")}
+        return {**_result_fields(found), **numbers, **{name: _moves_of(found[name]) for name in _SPECIAL}}
+
+
+_SPECIAL = ("fewest", "most", "longest")
+"""The solutions of `Solutions` with a name."""
 
 
 _PAGE = 64
@@ -213,6 +304,38 @@ class Distances(Result):
     """
 
     after: tuple[Distance, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Like a result's, with a list of `distances`."""
+        after = [
+            {
+                "move": str(each.move),
+                "cost": each.cost,
+                "status": str(each.status),
+                "moves": each.optimum,
+                "bound": each.bound,
+                "limit": None if each.limit is None else str(each.limit),
+            }
+            for each in self.after
+        ]
+        return {**Result.to_json(self), "distances": after}
+
+    @classmethod
+    def _fields_of(cls, found: Any) -> dict[str, Any]:  # noqa: ANN401
+        from randolph.notation import from_move  # noqa: PLC0415
+
+        after = tuple(
+            Distance(
+                move=from_move(each["move"]),
+                cost=each["cost"],
+                status=Status(each["status"]),
+                optimum=each["moves"],
+                bound=each["bound"],
+                limit=None if each["limit"] is None else LimitKind(each["limit"]),
+            )
+            for each in found["distances"]
+        )
+        return {**_result_fields(found), "after": after}
 
 
 class Report(NamedTuple):
@@ -246,6 +369,9 @@ class StopFlag:
     def __init__(self) -> None:
         self._set = False
         self._wakes: list[Callable[[], object]] = []
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a StopFlag cannot be copied or sent to another process: its copy would stop nothing")
 
     def set(self) -> None:
         """End every search that was given this flag, now and later."""

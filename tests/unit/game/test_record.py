@@ -25,7 +25,7 @@ from randolph.game import (
     rounds_of,
     to_record,
 )
-from randolph.game.ricochet import Again, Draw, GameRules, Place, SavedBoard, Start
+from randolph.game.ricochet import RICOCHET, Again, Draw, GameRules, Place, SavedBoard, Start
 from randolph.game.ricochet.events import RobotMoved
 from randolph.rules import Arrangement, Color, verify
 from tests.fuzz import records
@@ -59,7 +59,7 @@ def text(change: Change | None = None) -> str:
 def test_replaying_the_record_gives_the_same_game() -> None:
     """Through JSON and back: the same events and the same state, for games of every kind."""
     for events in records.games():
-        check_replay(events, replay(events))
+        check_replay(events, replay(events, RICOCHET))
 
 
 def test_the_record_is_json_with_format_and_version() -> None:
@@ -81,7 +81,7 @@ VERSION_1 = (Path(__file__).parents[2] / "data" / "record-version-1.json").read_
 def test_a_record_of_version_1_is_read_forever() -> None:
     """Missing fields get the former values: printed boards, every move of cost 1, no powers."""
     events = from_record(VERSION_1)
-    state = replay(events)
+    state = replay(events, RICOCHET)
     assert (state.phase, state.round, state.chip, state.win_at) == ("thinking", 2, 0, 8)
     assert [(player.name, player.chips) for player in state.players] == [("Ann", (1,)), ("Bob", ())]
     assert {color.value: cell for color, cell in state.start.items()} == {
@@ -104,7 +104,7 @@ VERSION_2 = (Path(__file__).parents[2] / "data" / "record-version-2.json").read_
 
 def test_a_record_of_version_2_is_read_forever() -> None:
     """Without a name the game is Ricochet Robots; the robots are where the six moves left them."""
-    state = replay(from_record(VERSION_2))
+    state = replay(from_record(VERSION_2), RICOCHET)
     assert (state.rules.game, state.rules.mode) == ("ricochet", "table")
     assert (state.phase, state.round, state.chip, state.win_at) == ("thinking", 2, 4, 8)
     assert [(player.name, player.chips) for player in state.players] == [("Ann", ()), ("Bob", (9,))]
@@ -142,6 +142,7 @@ VERSION_4 = (Path(__file__).parents[2] / "data" / "record-version-4.json").read_
 def test_a_record_of_version_4_is_read_forever() -> None:
     """A game that has ended; nobody requests another one, and everybody can."""
     state = replay(from_record(VERSION_4))
+    assert state.ending is not None
     assert (state.rules.game, state.phase, state.round, state.ending.winners) == ("ricochet", "finished", 1, (1,))
     assert [(player.name, player.computer, player.rematch) for player in state.players] == [
         ("Ann", None, False),
@@ -165,7 +166,7 @@ def test_every_prefix_of_a_record_is_valid() -> None:
 
 def test_a_replay_needs_no_randomness() -> None:
     """Everything drawn is in the events: robots (S1), faces, chips (S2)."""
-    state = replay(from_record(text()))
+    state = replay(from_record(text()), RICOCHET)
     assert state.board == Arrangement("1A", "2A", "3A", "4A").board()
     assert state.chip == GAME[1][0]
     assert HOME.startswith("rh16")

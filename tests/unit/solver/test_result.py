@@ -12,11 +12,17 @@ from tests.unit.solver.examples import CORNER
 
 
 @pytest.mark.parametrize("name", ["moves", "nodes", "seconds", "memory"])
-@pytest.mark.parametrize("limit", [-1, math.nan, math.inf])
+@pytest.mark.parametrize("limit", [-1, math.nan, -math.inf])
 def test_limits_are_numbers_from_zero(name: str, limit: float) -> None:
     """A limit below zero, or an invalid number, is refused by its name; no limit is written None."""
     with pytest.raises(RandolphError, match=f"limit of {name} is 0 or more, not {limit}"):
         Limits(**{name: limit})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["moves", "nodes", "seconds", "memory"])
+def test_infinity_is_no_limit(name: str) -> None:
+    """An infinite limit is the same as None."""
+    assert Limits(**{name: math.inf}) == Limits(**{name: None})  # type: ignore[arg-type]  # of any of these names
 
 
 @pytest.mark.parametrize("name", ["moves", "nodes", "memory"])

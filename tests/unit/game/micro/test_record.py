@@ -28,7 +28,7 @@ from randolph.game import (
     replay,
     to_record,
 )
-from randolph.game.micro import Again, Declare, Draw, Jump, MicroRules, Start
+from randolph.game.micro import MICRO, Again, Declare, Draw, Jump, MicroRules, Start
 from randolph.rules.micro import Arrangement, Side
 from tests.micro_play import TILES, Play, check_replay, games
 from tests.views import view
@@ -68,7 +68,8 @@ def test_every_prefix_of_a_record_is_valid() -> None:
 
 def test_a_replay_needs_no_randomness() -> None:
     """What was rolled stands in the events: tiles (U1), start and targets (U3)."""
-    state = replay(from_record(texts()[0]))
+    state = replay(from_record(texts()[0]), MICRO)
+    assert state.result is not None
     assert state.board == Arrangement(Side.BLACK, *TILES).board()
     assert [str(state.start), str(state.result.target)] == ["b4", "r5"]
 
