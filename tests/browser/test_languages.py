@@ -53,7 +53,7 @@ def test_no_text_of_a_room_is_cut_in_any_language(server: Server, people: People
     """The same for a room before the game, and for the television beside it."""
     code = make_room(people(viewport=PHONE), server.address, "Ann")
     ann = Seat.enter(people(viewport=PHONE), server.address, code, "Bob")
-    ann.page.set_viewport_size(NARROW)
+    ann.page.set_viewport_size({"width": 320, "height": 568})
     assert faults(ann.page) == []
     television = people(viewport={"width": 1280, "height": 720}).new_page()
     television.goto(f"{server.address}/r/{code}/screen")
