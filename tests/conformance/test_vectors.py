@@ -75,6 +75,7 @@ def test_every_file_is_read() -> None:
         ("randolph-arrangements", 1),  # read by test_arrangements.py
         ("randolph-micro", 1),  # read by test_micro_vectors.py
         ("randolph-micro-arrangements", 1),  # read by test_micro_arrangements.py
+        ("randolph-languages", 1),  # read by tests/unit/locales/test_locales.py and tests/js/i18n.test.ts
     }
     assert len({case["id"] for case in CASES}) == len(CASES) >= 40
     assert len(OPTIMA) >= 100

@@ -279,7 +279,7 @@ def test_a_sheet_has_all_puzzles_and_their_solutions(randolph: Randolph, tmp_pat
     ran = randolph("convert", "5x5;d=c3b/ r=a3 r@c1", "--to", "sheet", "--solution", "optimal", "--paper", "letter")
     assert ran.out.count("<figure>") == 2
     assert "size:letter" in ran.out
-    assert "1 move: <code>rE</code>" in ran.out
+    assert "solution (1): <code>rE</code>" in ran.out
 
 
 # ── Bad input ────────────────────────────────────────────────────────────────────────────────────────────────────────
