@@ -33,14 +33,16 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements dist sbom audit clean program browser servers tools node \
-	compiler test-more test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
+	compiler test-changed test-more test-native test-native-sanitized test-native-plain test-native-thread test-native-more test-python test-rules test-services test-repository \
+	test-javascript test-browser
 
 help:
 	@echo "make play          set up and play: opens the browser"
 	@echo "make web           the page from its sources, beside a running randolph serve: changes are seen at once"
 	@echo "make setup         make .venv with the program and everything the other verbs need"
 	@echo "make test          all checks and all tests"
-	@echo "make test-more     what takes long: every state of the page"
+	@echo "make test-changed  of all that, the parts of which a file has changed since they succeeded"
+	@echo "make test-more     what takes long: the same claims in more languages, sizes, games and states"
 	@echo "make check         ruff, mypy, import-linter, Biome, tsc, clang-format"
 	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
@@ -147,10 +149,24 @@ check: setup node
 # one processor. The browser tests are a separate process, because after the first of them no other event loop can run in
 # it.
 test: compiler
+	@sh scripts/tested.sh begin
 	@$(MAKE) --no-print-directory --jobs=2 setup
 	@$(MAKE) --no-print-directory --jobs=4 check test-native test-javascript tools
+	@sh scripts/tested.sh done check native javascript
 	@$(MAKE) --no-print-directory test-python
+	@sh scripts/tested.sh done rules services repository
 	@$(MAKE) --no-print-directory test-browser
+	@sh scripts/tested.sh done browser
+
+# The same, one part after the other, without the parts whose files are those of their last success.
+test-changed: compiler
+	@sh scripts/tested.sh begin
+	@$(MAKE) --no-print-directory --jobs=2 setup
+	@for part in check native javascript rules services repository browser; do \
+	  if sh scripts/tested.sh same $$part; then echo "Nothing has changed: $$part"; continue; fi; \
+	  case $$part in check) target=check ;; *) target=test-$$part ;; esac; \
+	  $(MAKE) --no-print-directory --jobs=4 $$target && sh scripts/tested.sh done $$part || exit 1; \
+	done
 
 # The plain tests use the program's own library, with every instruction set. The instrumented builds compile quickly, and
 # have assertions; in them, short searches already use several threads.
@@ -163,21 +179,41 @@ test-native-plain: setup compiler
 	@sh scripts/test_native.sh plain $(JOBS) -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
 		"-DRANDOLPH_LIBRARY=$$(ls -t "$(CURDIR)"/build/*-*-*/native/librandolph_core.a | head -n 1)"
 
+test-native-more: setup compiler
+	@RANDOLPH_TEST_ALL=1 $(MAKE) --no-print-directory test-native-plain
+
 test-native-thread: setup compiler
 	@sh scripts/test_native.sh thread $(JOBS) -DRANDOLPH_SANITIZE_THREADS=ON -DRANDOLPH_INSTRUCTION_SETS=portable
 
 test-javascript: node
 	$(WITH_NODE) node --test --test-reporter=spec tests/js/*.test.ts
 
+# The parts of the Python tests: what is independent of server, commands and page; what reads the whole repository; and
+# all other folders.
+TESTS_RULES := tests/conformance $(addprefix tests/unit/,bots game notation puzzles render rules solver)
+TESTS_REPOSITORY := tests/docs tests/install $(wildcard tests/unit/test_*.py)
+PYTEST_FAST = $(BIN)/pytest -m "not more" --numprocesses=$(WORKERS) --quiet
+PYTEST_PYTHON = $(PYTEST_FAST) --dist=loadfile --ignore=tests/browser --ignore=tests/more
+
 test-python: setup node servers
-	$(BIN)/pytest tests --ignore=tests/browser --ignore=tests/more --numprocesses=$(WORKERS) --dist=loadfile --quiet
+	$(PYTEST_PYTHON) tests
+
+test-rules: setup
+	$(PYTEST_PYTHON) $(TESTS_RULES)
+
+test-services: setup node servers
+	$(PYTEST_PYTHON) tests $(addprefix --ignore=,$(TESTS_RULES) $(TESTS_REPOSITORY))
+
+test-repository: setup node servers
+	$(PYTEST_PYTHON) $(TESTS_REPOSITORY)
 
 test-browser: setup node tools
-	$(BIN)/pytest tests/browser --numprocesses=$(WORKERS) --dist=worksteal --quiet
+	$(PYTEST_FAST) --dist=worksteal tests/browser
 
-# What takes long: every state of the page.
-test-more: setup node tools
-	$(BIN)/pytest tests/more --numprocesses=$(WORKERS) --dist=worksteal --quiet
+# What takes long: all of the random problems of the C++ tests, the same claims in more places, every state of the page.
+test-more: test-native-more node tools
+	$(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=loadfile tests --ignore=tests/browser --ignore=tests/more
+	$(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal tests/browser tests/more
 
 bench: setup browser
 	$(BIN)/python bench/run.py

@@ -24,6 +24,11 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "randolph"))
 
 
+def more(*values: object) -> list[Any]:
+    """Further values of a parameter: `make test` proves a claim with the others, `make test-more` with these, too."""
+    return [pytest.param(value, marks=pytest.mark.more) for value in values]
+
+
 def heed_signals() -> None:
     """Let signals such as Ctrl-C end this process and its children, even if the parent process ignores them.
 

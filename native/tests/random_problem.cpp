@@ -2,9 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <sstream>
 
 namespace randolph::tests {
+
+#if defined(RANDOLPH_SANITIZED)
+const int kShare = 20;
+#else
+const int kShare = std::getenv("RANDOLPH_TEST_ALL") != nullptr ? 1 : 5;
+#endif
 
 // Not std::uniform_int_distribution, which differs between standard libraries.
 int below(std::mt19937& random, int count) {

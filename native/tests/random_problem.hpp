@@ -14,12 +14,9 @@ struct RandomProblem {
   Problem problem;
 };
 
-// Sanitized builds run only a share of the tests, because everything takes ten times as long in them.
-#if defined(RANDOLPH_SANITIZED)
-inline constexpr int kShare = 20;
-#else
-inline constexpr int kShare = 1;
-#endif
+// Tests run only a share of their random problems: the sanitized builds a twentieth, because everything takes ten times
+// as long in them; the others a fifth, or everything if RANDOLPH_TEST_ALL is set (`make test-more`).
+extern const int kShare;
 
 // Boards of `smallest` to `largest` rows and columns; one to `most_robots` robots. In one problem of four there are
 // transparent robots, in one of three there is something to remember of earlier moves.

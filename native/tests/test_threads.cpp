@@ -55,7 +55,7 @@ TEST("if several threads insert the same keys into one table, each key is new on
   Limits limits;
   Budget budget(limits);
   portable::Table<std::uint64_t> table(budget);
-  constexpr std::size_t kKeys = 40000 / (kShare > 1 ? 4 : 1);
+  const std::size_t kKeys = 40000 / (kShare > 1 ? 4 : 1);
   while (table.room() < kKeys) {
     if (!table.grow()) return fail(__FILE__, __LINE__, "no room");
   }

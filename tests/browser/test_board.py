@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from randolph.notation import from_json_object, to_json
 from tests.browser.conftest import DESK, PHONE
+from tests.conftest import more
 
 # Row 3 is open; a blue bar at d2; a wall east of e4. Red a3, green c5, blue d5.
 SMALL: dict[str, Any] = {
@@ -751,7 +752,7 @@ def test_color_signs_are_letters_on_targets_and_diagonals(open_board: Callable[.
     assert board.page.locator("rr-board .piece.red .initial").text_content() == "R"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", *more("dark")])
 def test_pictures_of_a_full_board(open_board: Callable[..., Board], shots: Path, scheme: str) -> None:
     """Pictures for people: six robots, one selected, one with powers, start markers, every symbol, bars of all colors,
     sand.
@@ -863,7 +864,7 @@ def test_a_reason_disappears_with_the_next_move(open_board: Callable[..., Board]
     assert board.get(shown) == 0
 
 
-@pytest.mark.parametrize("color", ["red", "green", "blue", "yellow", "silver", "transparent"])
+@pytest.mark.parametrize("color", ["red", "transparent", *more("green", "blue", "yellow", "silver")])
 def test_no_head_covers_the_initial_above(open_board: Callable[..., Board], color: str) -> None:
     """Of two robots in one column, the lower one's head with its rim ends below the upper one's letter."""
     other = "green" if color == "red" else "red"

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Server, Watch
 from tests.browser.test_daily import entry_of, hand_in_alone, moves_for, today_of
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -179,7 +180,7 @@ def test_refusals_are_said(people: People, server: Server, watch: Watch) -> None
     expect(page.get_by_role("alert")).to_contain_text("Un nom est une ligne de caractères visibles")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 def test_a_group_fits_a_phone(people: People, server: Server, locale: str) -> None:
     """On a phone nothing is wider than the window, with long names and titles, too."""
     ann = people(viewport=PHONE, locale=locale)

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE, Server, Watch
+from tests.conftest import more
 
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 TABLET = {"width": 1024, "height": 768}
@@ -495,7 +496,7 @@ def test_start_over_clears_the_messages(open_home: Callable[..., Home]) -> None:
     expect(home.page.get_by_role("button", name="Why?")).to_have_count(0)
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 @pytest.mark.parametrize("size", [PHONE, SIDEWAYS, DESK], ids=["phone", "sideways", "desk"])
 def test_nothing_jumps_from_puzzle_to_puzzle(open_home: Callable[..., Home], size: dict[str, int], locale: str) -> None:
     """Whatever the target is called, the board and the links keep their places, within the screen."""
@@ -538,7 +539,7 @@ def test_a_phone_in_landscape(open_home: Callable[..., Home], width: int, height
         expect(home.page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 def test_lessons_fit_a_phone(open_home: Callable[..., Home], locale: str) -> None:
     """No picture and no text of a lesson is wider than its column."""
     home = open_home(SMALL, locale=locale)
@@ -589,7 +590,7 @@ def test_everything_by_keyboard(open_home: Callable[..., Home]) -> None:
         assert name in said, f"{name!r} not among {said}"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", *more("dark")])
 @pytest.mark.parametrize(("name", "size"), [("phone", PHONE), ("tablet", TABLET), ("desk", DESK)])
 def test_pictures_of_home(
     open_home: Callable[..., Home], shots: Path, name: str, size: dict[str, int], scheme: str
@@ -655,7 +656,7 @@ KEY = re.compile(r"[a-z]+(\.\w+)+")
 """The look of a text key whose translation is missing."""
 
 
-@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("language", ["en-US", *more("fr-FR")])
 def test_home_needs_only_its_own_texts(server: Server, people: Callable[..., BrowserContext], language: str) -> None:
     """The home page needs only its own file of texts: moves, hints, refusals, the result and the film work before the
     other file is requested; that comes with the first dialog that needs it.
@@ -696,7 +697,7 @@ def test_home_needs_only_its_own_texts(server: Server, people: Callable[..., Bro
     assert len(asked) == 1
 
 
-@pytest.mark.parametrize("language", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("language", ["en-US", *more("fr-FR")])
 def test_all_of_the_page_is_seen_on_a_phone_at_once(open_home: Callable[..., Home], language: str) -> None:
     """On 390 × 844 nothing has to be scrolled, in either language."""
     home = open_home(SMALL, locale=language)

@@ -14,6 +14,7 @@ from tests.browser.micro_table import MicroSeat
 from tests.browser.table import Seat
 from tests.browser.test_room_look import assert_fits
 from tests.browser.test_room_time import GAMES
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -64,7 +65,7 @@ def won(game: str, server: Server, people: People, **wishes: object) -> tuple[Se
     return ann, bob
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_the_chip_flies_and_the_film_runs_once(game: str, server: Server, people: People, shots: Path) -> None:
     """On a page that sees the win, one chip flies from the center of the board to the winner's place in the bar, which
     lights up. Then the film of the winning moves runs once and stops at its end.
@@ -95,7 +96,7 @@ def places(transform: str) -> tuple[float, float]:
     return float(left.strip().removesuffix("px")), float(top.strip().removesuffix("px"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_with_less_motion_only_the_place_lights_up(game: str, server: Server, people: People) -> None:
     """With reduced motion nothing flies and no film starts by itself."""
     _, bob = won(game, server, people)
@@ -141,7 +142,7 @@ def asked(seat: Seat) -> Any:  # noqa: ANN401 – a locator
     return seat.page.get_by_role("group", name="Sound for the sand and the robots?")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_sound_is_offered_once(game: str, server: Server, people: People, shots: Path) -> None:
     """After the first round each player is asked. Yes switches the sound on, no leaves it off, and nobody is asked
     again after the next round, whether they have answered or ignored the question.

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Server
+from tests.conftest import more
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 DRAWN = dict(
@@ -605,7 +606,7 @@ def test_a_rule_opens_its_lesson(server: Server, people: Callable[..., BrowserCo
 # ── Looking ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", *more("dark")])
 @pytest.mark.parametrize(
     ("device", "size"), [("phone", PHONE), ("tablet", {"width": 820, "height": 1180}), ("desk", DESK)]
 )

@@ -9,13 +9,14 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.conftest import DESK, PHONE, Server, unfold
 from tests.browser.micro_table import MicroSeat, micro_room
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
 TABLET = {"width": 820, "height": 1180}
 
 
-@pytest.mark.parametrize("viewport", [PHONE, TABLET, DESK], ids=["phone", "tablet", "desk"])
+@pytest.mark.parametrize("viewport", [PHONE, *more(TABLET, DESK)], ids=["phone", "tablet", "desk"])
 def test_players_with_long_names_are_seen_in_the_lobby(
     server: Server, people: People, viewport: dict[str, int]
 ) -> None:

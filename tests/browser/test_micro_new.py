@@ -17,6 +17,7 @@ from randolph.rules.micro import Arrangement, Side, arrangement
 from tests.browser.conftest import DESK, PHONE, Server, unfold
 from tests.browser.micro_table import MicroSeat
 from tests.browser.table import CLOCKWISE
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -345,8 +346,8 @@ def test_touch_targets_are_large_enough(server: Server, people: People, width: i
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
+@pytest.mark.parametrize("scheme", ["light", *more("dark")])
 def test_the_form_fits_each_screen(server: Server, people: People, shots: Path, scheme: str, locale: str) -> None:
     """Pictures of the form on a phone, a tablet and a desktop; on none of them anything is wider than the screen."""
     page = people(color_scheme=scheme, locale=locale).new_page()

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.request import Request, urlopen
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from randolph.game import from_record, replay
@@ -360,6 +361,7 @@ def micro_name(word: str) -> str:
     return f"{combination.color} {combination.number}"
 
 
+@pytest.mark.more
 def test_every_phase_fits_each_screen(server: Server, people: People, shots: Path) -> None:
     """Every phase in all sizes, both themes; the zone has one place and one height in all of them."""
     studio = Studio(shots)
@@ -515,6 +517,7 @@ WIDE = ["W" * 24, "M" * 24, "﷽" * 8, "x" * 24]
 """Names that the server accepts, each wider than a phone or as long as allowed."""
 
 
+@pytest.mark.more
 def test_long_names_cover_nothing(server: Server, people: People, shots: Path) -> None:
     """With 99 players with the widest names, everything fits, every chip count and every button is visible, and
     headlines keep their ends. Bar and television show how many players are hidden. The whole list is a tap away, shows

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation.micro import from_combination
@@ -123,6 +124,7 @@ def laid(people: People, server: Server, shots: Path, *names: str, **rules: obje
     return device
 
 
+@pytest.mark.more
 def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: People, shots: Path) -> None:
     """A phone on the table, four players, taps alone: U3 dice by hand; U4 declarations of two taps, one taken back,
     right and wrong ones, the penalty and its tie-break in seat order; U6 a round without a path; a reload; G3 players

@@ -20,6 +20,7 @@ from tests.browser.micro_table import micro_room
 from tests.browser.table import make_room
 from tests.browser.test_home import SMALL
 from tests.browser.test_play_first import box, guest
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -66,7 +67,7 @@ def apart(one: Locator, other: Locator) -> bool:
     return first["right"] <= second["x"] or first["bottom"] <= second["y"]
 
 
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("path", BLANK)
 def test_an_empty_page_fills_the_window(
     server: Server, people: People, watch: Watch, path: str, size: dict[str, int]
@@ -91,7 +92,7 @@ def test_an_empty_page_fills_the_window(
     assert place["x"] == pytest.approx(start, abs=24), "the header begins elsewhere"
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 @pytest.mark.parametrize("path", PAGES)
 def test_letters_grow_with_the_window(server: Server, people: People, watch: Watch, path: str, locale: str) -> None:
     """At 1920 × 1080 sizes measured in letters are a quarter larger than at 1280 × 800; no size scrolls sideways."""
@@ -136,7 +137,7 @@ def test_playing_alone_fills_a_large_window(server: Server, people: People) -> N
         assert len({round(box(one)["y"]) for one in page.locator(f".alone-choice {part}").all()}) == 1
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 def test_home_fills_a_large_window(server: Server, people: People, locale: str) -> None:
     """At 1920 × 1080 less than an eighth of the height is empty beside the board, and no button needs two lines."""
     page = opened(server, people, "/", viewport=LARGE, locale=locale)
@@ -166,7 +167,7 @@ def test_the_tiles_of_a_table_are_large_in_a_large_window(server: Server, people
     assert page.evaluate("document.documentElement.scrollHeight") <= LARGE["height"]
 
 
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 def test_the_chips_of_a_table_are_visible_at_once(server: Server, people: People, size: dict[str, int]) -> None:
     """One row per color, all of them visible, beside the whole board."""
     page = opened(server, people, "/table", viewport=size)
@@ -184,7 +185,7 @@ def test_the_chips_of_a_table_are_visible_at_once(server: Server, people: People
         expect(chip).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("path", ["/table", "/table?game=micro", f"/table?game=micro{PROBLEM}"])
 def test_the_set_up_of_a_table_leaves_no_hole(server: Server, people: People, path: str, size: dict[str, int]) -> None:
     """What is chosen stands beside the board and ends in the last tenth of the height; nothing scrolls."""
@@ -213,8 +214,8 @@ def test_the_center_of_an_empty_table_is_no_cross(server: Server, people: People
         assert float(shadow.removeprefix(paper).split()[3].removesuffix("px")) >= gap / 2
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("path", ["/position", "/position?game=micro"])
 def test_the_column_of_a_position_is_used(
     server: Server, people: People, path: str, size: dict[str, int], locale: str
@@ -233,8 +234,8 @@ def test_the_column_of_a_position_is_used(
     assert min(key["width"], key["height"]) >= 80
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 def test_the_menu_is_seen_at_once(server: Server, people: People, size: dict[str, int], locale: str) -> None:
     """Nothing of the menu has to be scrolled: on a page, and in a room, where it is longest."""
     hosting = people(viewport=size, locale=locale)
@@ -248,7 +249,7 @@ def test_the_menu_is_seen_at_once(server: Server, people: People, size: dict[str
         assert over <= 0, f"{over} pixels of the menu are hidden on {path}"
 
 
-@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [PHONE, *more(WINDOW, LARGE)], ids=lambda size: str(size["width"]))
 def test_the_link_to_another_device_is_read(server: Server, people: People, size: dict[str, int]) -> None:
     """The field with the link shows at least its host; the words stand in the middle beside the picture."""
     hosting = people(viewport=size)
@@ -266,7 +267,7 @@ def test_the_link_to_another_device_is_read(server: Server, people: People, size
         assert words["y"] - blank["y"] == pytest.approx(blank["bottom"] - words["bottom"], abs=2)
 
 
-@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [PHONE, *more(WINDOW, LARGE)], ids=lambda size: str(size["width"]))
 def test_the_rules_of_a_new_room_are_said_whole(server: Server, people: People, size: dict[str, int]) -> None:
     """The line with the rules is not cut, in the language with the longer words."""
     page = opened(server, people, "/new?game=micro", viewport=size, locale="fr-FR")
@@ -275,7 +276,7 @@ def test_the_rules_of_a_new_room_are_said_whole(server: Server, people: People, 
     assert box(page.locator("form.new .submit"))["bottom"] <= size["height"]
 
 
-@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [PHONE, *more(WINDOW, LARGE)], ids=lambda size: str(size["width"]))
 def test_the_path_of_micro_robots_is_beside_its_sentence(server: Server, people: People, size: dict[str, int]) -> None:
     """The faces of start and target, the arrow between them and the sentence do not overlap."""
     page = opened(server, people, f"/position?game=micro{PROBLEM}", viewport=size)
@@ -293,7 +294,7 @@ def test_the_editor_uses_a_large_window(server: Server, people: People) -> None:
     assert box(page.locator(".app-bar .brand"))["x"] == pytest.approx(board["x"], abs=24)
 
 
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_a_guest_has_a_puzzle_beside_the_entry(server: Server, people: People, game: str, size: dict[str, int]) -> None:
     """In a large window a puzzle fills the middle before the game, explained in one sentence, and the field for the

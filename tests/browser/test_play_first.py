@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import PHONE, Server, unfold
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
+from tests.conftest import more
 
 EXPLAINED = """form => {
     const text = one => one?.textContent.trim() ?? "";
@@ -58,7 +59,7 @@ def guest(server: Server, people: People, code: str, **how: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 @pytest.mark.parametrize("mode", ["group", "table", "solo"])
 def test_a_phone_shows_the_whole_form(server: Server, people: People, mode: str, game: str, locale: str) -> None:
@@ -126,7 +127,7 @@ def test_the_rules_are_one_line_until_unfolded(server: Server, people: People) -
         expect(rules).to_be_visible(visible=shown)
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 def test_every_choice_has_a_sentence(server: Server, people: People, locale: str) -> None:
     """Each switch, each time and each choice of both games' rules, with everything that switches unfold, has a sentence
     or is a question itself; editions and sides of the tiles have a picture, too.
@@ -153,7 +154,7 @@ def test_every_choice_has_a_sentence(server: Server, people: People, locale: str
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
-@pytest.mark.parametrize("size", [PHONE, WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [PHONE, *more(WINDOW, LARGE)], ids=lambda size: str(size["width"]))
 def test_a_guest_sees_the_game_and_its_players(server: Server, people: People, size: dict[str, int], game: str) -> None:
     """A guest who follows a link sees a picture of the game and its name, the players, a field, a button, and the code
     in small letters, but no QR code. All of it is in the window, and the game's name is the largest text.
@@ -192,7 +193,7 @@ def test_a_guest_during_a_game_sees_the_same_sentence(server: Server, people: Pe
 
 
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 def test_a_puzzle_is_shown_while_friends_are_awaited(
     server: Server, people: People, size: dict[str, int], game: str
 ) -> None:

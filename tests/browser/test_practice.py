@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Server, Watch
 from tests.browser.solving import make, push, puzzle_of, solution_of, waste
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 SIGN_IN = r"403 .*/api/me/tries"
@@ -265,7 +266,7 @@ def test_an_unknown_puzzle_is_said_in_a_sentence(server: Server, people: People,
     expect(page.get_by_role("alert")).to_contain_text("No puzzle was found")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_all_of_a_try_is_visible_at_once(

@@ -13,6 +13,7 @@ from tests.browser.table import Seat
 from tests.browser.test_room_look import assert_fits
 from tests.browser.test_room_time import GAMES
 from tests.browser.test_television import television
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -35,7 +36,7 @@ def ended(game: str, server: Server, people: People) -> tuple[Seat, Seat, Seat]:
     return ann, bob, cem
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_two_of_three_requests_begin_the_next_game(game: str, server: Server, people: People, shots: Path) -> None:
     """Every page counts the requests and marks the players who made them; the second of three begins the game."""
     ann, bob, cem = ended(game, server, people)
@@ -59,7 +60,7 @@ def test_two_of_three_requests_begin_the_next_game(game: str, server: Server, pe
         assert seat.view()["rematch"] is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_a_request_expires_and_the_host_begins_alone(game: str, server: Server, people: People) -> None:
     """A request lasts half a minute, which the button counts down. When it expires, the page says so and offers it
     again; only the host can begin at once, and does.

@@ -12,6 +12,7 @@ from tests.browser.conftest import Server, Watch
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
 from tests.browser.test_mixed import GAMES
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -112,7 +113,7 @@ def test_an_unknown_game_asks_for_a_reload(server: Server, people: People) -> No
     expect(page.get_by_role("button", name="Reload")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_a_game_needs_no_file_of_the_page_after_the_entry(game: str, server: Server, people: People) -> None:
     """After the entry no file is requested any more, as after an update of the server: not for the form of the rules,
     the help, a round, the puzzle of waiting players, a result or the next round.
@@ -146,7 +147,7 @@ def test_a_game_needs_no_file_of_the_page_after_the_entry(game: str, server: Ser
     assert asked == ([], [])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_a_real_table_needs_no_file_during_the_game(game: str, server: Server, people: People) -> None:
     """The same holds for the device of a real table: names, random boards, the entry of a number."""
     kind, make = GAMES[game]

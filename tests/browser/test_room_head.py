@@ -14,6 +14,7 @@ from tests.browser.table import Seat
 from tests.browser.test_room_look import assert_fits
 from tests.browser.test_room_time import GAMES
 from tests.browser.test_television import television
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -51,7 +52,7 @@ def test_the_bar_shows_the_round_and_the_end(
     expect(screen.locator(".screen-round")).to_have_text(re.compile(rf"Round 1\s+(– )?{sight}"))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_the_target_is_named_once_and_help_is_in_one_place(game: str, server: Server, people: People) -> None:
     """The head, not the news below it, names the target; the log has it, too. One button of the room gives help: the
     current rules, and from there the lessons.
@@ -73,7 +74,7 @@ def test_the_target_is_named_once_and_help_is_in_one_place(game: str, server: Se
     expect(ann.page.get_by_role("dialog").get_by_role("button", name="How to play")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_the_order_of_equal_numbers_has_a_reason(game: str, server: Server, people: People, shots: Path) -> None:
     """B5, H3: Bob bids the same number as Ann. Both pages and the television give the reason why Bob, who wins ties, is
     first.

@@ -18,6 +18,7 @@ from tests.browser.micro_table import MicroSeat
 from tests.browser.table import Seat, make_room
 from tests.browser.test_room_look import resize
 from tests.browser.test_room_time import GAMES
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -198,7 +199,7 @@ def test_numbers_are_in_the_table_and_the_end_has_a_podium(server: Server, peopl
     expect(ann.page.locator(".finale")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_demonstration_and_result_fill_the_screen(game: str, server: Server, people: People) -> None:
     """In both games the board keeps its height during a demonstration, after the round, and at the end."""
     kind, make = GAMES[game]
@@ -230,7 +231,7 @@ def test_demonstration_and_result_fill_the_screen(game: str, server: Server, peo
     assert_large(ann.page, "finished")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", *more("fr")])
 def test_home_fits_a_phone_and_fills_a_large_screen(tmp_path: Path, people: People, language: str) -> None:
     """The home page with open rooms needs no scrolling at 390 × 844; at 1920 × 1080 its board has 85 % of
     the height.

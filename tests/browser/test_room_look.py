@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Server, unfold
@@ -123,6 +124,7 @@ def assert_fits(page: Page, where: str) -> None:
     assert hidden == [], f"{where}: covered by something else"
 
 
+@pytest.mark.more
 def test_every_phase_fits_three_sizes(server: Server, people: People, shots: Path) -> None:
     """Every phase in three sizes and two themes; the zone has one place and one height in all of them."""
     studio = Studio(shots)

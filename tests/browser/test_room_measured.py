@@ -18,6 +18,7 @@ from tests.browser.conftest import PHONE, Server
 from tests.browser.table import Seat, make_room
 from tests.browser.test_room_details import seats
 from tests.browser.test_room_look import assert_fits, resize
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -277,7 +278,7 @@ HEADS = """async (changes) => {
 """For each change of the view: the position of the heading, and its number of lines."""
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 @pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
 def test_the_heading_does_not_move_during_moves(five: Five, people: People, played: Played, locale: str) -> None:
     """From the first move of eleven to the last, the heading of every target has the same position and one line, at

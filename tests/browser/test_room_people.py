@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import DESK, Server, Watch
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 GAMES: dict[str, tuple[type[Seat], Callable[..., str]]] = {
@@ -33,7 +34,7 @@ def choose(page: Page, *names: str) -> None:
         page.get_by_role("dialog").get_by_role("button", name=name).click()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_the_host_manages_the_room(game: str, server: Server, people: People, watch: Watch, shots: Path) -> None:
     """The host locks the room, closes a seat and opens it again, and hands over the role; all are notified, also the
     excluded player.
@@ -85,7 +86,7 @@ def test_the_host_manages_the_room(game: str, server: Server, people: People, wa
     expect(ann.page.get_by_role("button", name="Lock the room")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_the_host_pauses_the_game(game: str, server: Server, people: People, shots: Path) -> None:
     """Everybody sees the pause and who can end it; clocks stop, and continue with their remaining time."""
     kind, make = GAMES[game]
@@ -108,7 +109,7 @@ def test_the_host_pauses_the_game(game: str, server: Server, people: People, sho
         expect(seat.page.locator(".pad")).to_be_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, people: People, shots: Path) -> None:
     """Rules that may change then are offered; rules that have to wait for the next game are named, but not offered."""
     kind, make = GAMES[game]
@@ -133,7 +134,7 @@ def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, pe
     assert bob.page.title().startswith("● Round 1 is over – ")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_phrases_and_muting(game: str, server: Server, people: People, shots: Path) -> None:
     """Each player reads a phrase in their own language; a muted player's phrases are hidden on that device, and visible
     to the others.
@@ -166,7 +167,7 @@ def test_phrases_and_muting(game: str, server: Server, people: People, shots: Pa
     expect(ann.page.get_by_role("switch", name="Mute Bob")).to_be_checked()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_a_player_changes_their_name(game: str, server: Server, people: People) -> None:
     """The menu changes the name. A taken name is refused with a sentence, and the new one is kept for the next room."""
     kind, make = GAMES[game]

@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.conftest import DESK, Server, unfold
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 GAMES: dict[str, tuple[type[Seat], Callable[..., str]]] = {
@@ -41,7 +42,7 @@ second.
 """
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_all_see_the_countdown_and_then_the_target(game: str, server: Server, people: People, shots: Path) -> None:
     """S2, U3: the number is over everybody's board and is announced; no page has the target before its end."""
     kind, make = GAMES[game]
@@ -82,7 +83,7 @@ MOVING = """(async () => {
 """The animations of the page during a second and a half, once everything is at rest."""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_running_sand_does_not_keep_a_phone_busy(game: str, server: Server, people: People) -> None:
     """The sand runs in steps without animation between them, so that a page draws a few times a second, not sixty."""
     kind, make = GAMES[game]

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Server, Watch
 from tests.browser.solving import make, push, solution_of, waste
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -244,7 +245,7 @@ def test_a_rush_of_the_other_game(rusher: Callable[..., Rusher]) -> None:
     expect(ann.solved).to_have_text("1")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 def test_all_of_a_run_is_visible_on_a_phone(rusher: Callable[..., Rusher], locale: str) -> None:
     """On 390 × 844 nothing has to be scrolled during a run."""
     ann = rusher(locale=locale)

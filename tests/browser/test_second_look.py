@@ -19,13 +19,14 @@ from tests.browser.test_play_first import box
 from tests.browser.test_review import bring
 from tests.browser.test_room_look import resize
 from tests.browser.test_room_measured import CUT_TEXT, NAMES, SHARED, SMALL_DESK, Five, at_table, five
+from tests.conftest import more
 
 __all__ = ["five"]
 
 People = Callable[..., BrowserContext]
 
 GAMES = pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
-LANGUAGES = pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+LANGUAGES = pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 
 INK = """(one) => [...one.querySelectorAll("*")]
     .filter((part) => [...part.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
@@ -85,7 +86,7 @@ def test_a_visitor_sees_no_empty_sheet(server: Server, people: People, played: P
 
 
 @LANGUAGES
-@pytest.mark.parametrize("size", [WINDOW, LARGE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 def test_all_tools_of_the_editor_are_seen_at_once(
     server: Server, people: People, size: dict[str, int], locale: str
 ) -> None:

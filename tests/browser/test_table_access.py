@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import PHONE, Server
 from tests.browser.micro_table import micro_room
 from tests.browser.table import make_room
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -52,7 +53,7 @@ def assert_named(page: Page) -> None:
     assert page.evaluate(MISNAMED) == []
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", *more("fr")])
 def test_texts_in_the_corners_of_a_table_are_part_of_their_names(server: Server, people: People, language: str) -> None:
     """Corners and parts of both boxes, while they are free, taken and all placed."""
     page = people(viewport=PHONE, locale=language).new_page()

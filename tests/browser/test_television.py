@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import PHONE, Server, Watch
 from tests.browser.micro_table import MicroSeat
 from tests.browser.table import Seat, assert_qr, make_room
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -261,7 +262,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     assert {event["seat"] for event in answer["events"] if "seat" in event} == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_a_screen_can_be_read_from_a_distance(game: str, server: Server, people: People) -> None:
     """At each size of a television the page fits without scrolling, and no letter is smaller than a fortieth of its
     height. The board has all of the height, or all that the text leaves, and a QR code leads phones into the room.
@@ -303,7 +304,7 @@ def test_a_screen_can_be_read_from_a_distance(game: str, server: Server, people:
     assert_no_bid_is_cut(screen)
 
 
-@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_a_phone_is_a_bid_pad(game: str, server: Server, people: People) -> None:
     """In portrait and landscape, the keys have more room than the small board and are large enough for a thumb. One tap
     on the board enlarges it, one more restores the keys, and a choice in the menu is remembered.

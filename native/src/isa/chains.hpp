@@ -13,6 +13,7 @@
 #include <mutex>
 #include <optional>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "../ground.hpp"
@@ -21,6 +22,22 @@
 #include "search.hpp"
 
 namespace randolph::RANDOLPH_ISA {
+
+// The robot of each slot, and the first slot of its group.
+inline void order_robots(const SearchArguments& arguments, std::size_t* robot, std::size_t* first) {
+  const auto& robots = arguments.problem.robots;
+  const auto kind = [&](std::size_t i) { return travel_kind(arguments.board, robots[i]); };
+  robot[0] = arguments.active;
+  std::size_t slot = 1;
+  for (std::size_t i = 0; i < robots.size(); ++i) {
+    if (i != arguments.active) robot[slot++] = i;
+  }
+  std::stable_sort(robot + 1, robot + slot, [&](std::size_t a, std::size_t b) { return kind(a) < kind(b); });
+  for (std::size_t i = 0; i < slot; ++i) {
+    const bool alike = i > 1 && arguments.prunings.interchange && kind(robot[i]) == kind(robot[i - 1]);
+    first[i] = alike ? first[i - 1] : i;
+  }
+}
 
 // What is common to the lanes for all boards: slots, groups and keys.
 template <std::size_t N, typename KeyType>
@@ -37,18 +54,7 @@ class Slots {
   Slots(const SearchArguments& arguments) : memory_(arguments.memory) {
     cell_bits_ = std::bit_width(static_cast<unsigned>(arguments.board.cells() - 1));
     memory_bits_ = memory_ == Memory::kNone ? 3 : memory_ == Memory::kActive ? 5 : 7;
-    const auto& robots = arguments.problem.robots;
-    robot_[0] = arguments.active;
-    std::size_t slot = 1;
-    for (std::size_t i = 0; i < N; ++i) {
-      if (i != arguments.active) robot_[slot++] = i;
-    }
-    const auto kind = [&](std::size_t robot) { return travel_kind(arguments.board, robots[robot]); };
-    std::stable_sort(robot_.begin() + 1, robot_.end(), [&](std::size_t a, std::size_t b) { return kind(a) < kind(b); });
-    for (std::size_t i = 0; i < N; ++i) {
-      const bool alike = i > 1 && arguments.prunings.interchange && kind(robot_[i]) == kind(robot_[i - 1]);
-      first_[i] = alike ? first_[i - 1] : i;
-    }
+    order_robots(arguments, robot_.data(), first_.data());
     for (std::size_t i = N; i-- > 0;) {
       end_[i] = i + 1 < N && first_[i + 1] == first_[i] ? end_[i + 1] : i + 1;
       if (std::is_same_v<Key, u64> && memory_ != Memory::kEvery && end_[i] - first_[i] == 1) alone_ |= 1u << i;
@@ -194,6 +200,23 @@ inline std::uint64_t near_bytes(const Board& board, u32 kinds) {
   return with_blockers(board, [&]<typename Maker>() {
     return Maker::scratch_bytes(cells) + static_cast<u32>(std::popcount(kinds)) * Maker::table_bytes(cells);
   });
+}
+
+// The moves of steps, each from a cell in a direction.
+inline std::vector<Move> moves_of(const SearchArguments& arguments,
+                                  const std::vector<std::pair<Cell, Direction>>& steps) {
+  std::vector<Move> moves;
+  std::vector<Cell> cells;
+  for (const Robot& robot : arguments.problem.robots) cells.push_back(robot.cell);
+  for (const auto& [origin, direction] : steps) {
+    const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
+    cells[robot] = kNoCell;
+    const Travel travel = arguments.board.travel(arguments.problem.robots[robot].color, origin, direction, cells.data(),
+                                                 static_cast<int>(cells.size()));
+    cells[robot] = travel.end;
+    moves.push_back({robot, direction, travel.end, travel.arrival, travel.axes, 1});
+  }
+  return moves;
 }
 
 // The missing tables of the blocker bound. Call this before using any of them.
@@ -392,25 +415,46 @@ class Chains {
   void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
     const State state = slots_.unpack(node.key);
     Trips trips[N];
+    const u32 asked = added == 1 ? ~0u : added == 2 ? node.later : node.later & 15;
+    for (std::size_t slot = 0; slot < N; ++slot) {
+      if ((asked >> (4 * slot) & 15) != 0) find_trips(state, slot, trips[slot]);
+    }
+    emit(node.key, state, trips, moves_due(node, state, trips, added, batch), number, batch);
+  }
+
+  static u32 origin(Info info) { return info & 0xFFF; }
+  static u32 direction(Info info) { return info >> 12 & 3; }
+
+ private:
+  static constexpr u32 kSure = 1u << 31;
+  static constexpr u32 kNever = AnySearch::kNever - 1;
+
+  using Four = std::array<u16, 4>;
+
+  // The four travels of a robot.
+  struct Trips {
+    Four length;
+    Four item;  // its last item on the chain
+    std::array<Cell, 4> end;
+    u32 legal;  // a bit for each
+  };
+
+  // The moves that add this much. The travels of all robots that have such moves are given.
+  u32 moves_due(Node& node, const State& state, const Trips* trips, u32 added, Pending& batch) const {
     const u32 here = bound_of(state);
     if (added > 1) {
       u32 due = added == 2 ? node.later & ~15u : 0;
       u32 still = 0;
-      for (std::size_t slot = 0; slot < N; ++slot) {
-        if (((due | (node.later & 15)) >> (4 * slot) & 15) != 0) find_trips(state, slot, trips[slot]);
-      }
       for (u32 left = node.later & 15; left != 0; left &= left - 1) {
         const auto d = static_cast<u32>(std::countr_zero(left));
         const bool now = bound_after_active(state, trips[0], d) + 1 == here + added;
         (now ? due : still) |= 1u << d;
       }
       node.later = still;
-      emit(node.key, state, trips, due, number, batch);
-      return;
+      return due;
     }
     u32 one = 0;
     u32 two = 0;
-    find_trips(state, 0, trips[0]);
     for (u32 d = 0; d < 4; ++d) {
       if ((trips[0].legal >> d & 1) == 0) continue;
       const u32 there = bound_after_active(state, trips[0], d);
@@ -421,7 +465,6 @@ class Chains {
         batch.most = std::max(batch.most, there - here + 1);
       }
     }
-    for (std::size_t b = 1; b < N; ++b) find_trips(state, b, trips[b]);
     if (!near_) {
       for (std::size_t b = 1; b < N; ++b) one |= trips[b].legal << (4 * b);
     } else {
@@ -452,25 +495,8 @@ class Chains {
     const u32 skipped = forbidden(state) | commuted(state, node.info, trips, one | two);
     node.later = two & ~skipped;
     if (node.later != 0) batch.most = std::max(batch.most, 2u);
-    emit(node.key, state, trips, one & ~skipped, number, batch);
+    return one & ~skipped;
   }
-
-  static u32 origin(Info info) { return info & 0xFFF; }
-  static u32 direction(Info info) { return info >> 12 & 3; }
-
- private:
-  static constexpr u32 kSure = 1u << 31;
-  static constexpr u32 kNever = AnySearch::kNever - 1;
-
-  using Four = std::array<u16, 4>;
-
-  // The four travels of a robot.
-  struct Trips {
-    Four length;
-    Four item;  // its last item on the chain
-    std::array<Cell, 4> end;
-    u32 legal;  // a bit for each
-  };
 
   static Info info_of(u32 origin, u32 direction, std::size_t slot, bool sure) {
     return origin | direction << 12 | static_cast<u32>(slot) << 14 | (sure ? kSure : 0);
@@ -700,20 +726,11 @@ class ChainSearch final : public AnySearch {
   std::uint32_t cost_of(const Slotted& position) const override { return search_->cost_of(slots_.key_of(position)); }
 
   std::vector<Move> moves() const override {
-    std::vector<Move> moves;
-    std::vector<Cell> cells;
-    for (const Robot& robot : arguments_.problem.robots) cells.push_back(robot.cell);
+    std::vector<std::pair<Cell, Direction>> steps;
     for (const auto step : search_->steps()) {
-      const auto origin = static_cast<Cell>(Chains<N, Key>::origin(step));
-      const Direction direction = kDirections[Chains<N, Key>::direction(step)];
-      const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
-      cells[robot] = kNoCell;
-      const Travel travel = arguments_.board.travel(arguments_.problem.robots[robot].color, origin, direction,
-                                                    cells.data(), static_cast<int>(cells.size()));
-      cells[robot] = travel.end;
-      moves.push_back({robot, direction, travel.end, travel.arrival, travel.axes, 1});
+      steps.emplace_back(Chains<N, Key>::origin(step), kDirections[Chains<N, Key>::direction(step)]);
     }
-    return moves;
+    return moves_of(arguments_, steps);
   }
 
  private:

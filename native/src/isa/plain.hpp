@@ -133,16 +133,35 @@ class Plain {
     return found;
   }
 
-  // The moves that were postponed.
-  RANDOLPH_INLINE void make_postponed(Node& node, u32 number, Pending& batch) const {
-    emit(travels(node.key), node.postponed, number, batch);
+  RANDOLPH_INLINE bool has(const Node& node, u32 added) const {
+    return added == kPostponed ? node.postponed != 0 : added == 1 || node.later != 0;
   }
 
-  RANDOLPH_INLINE bool has(const Node& node, u32 added) const { return added == 1 || node.later != 0; }
-
-  // The moves that add this much.
+  // Adds the moves that add this much, or those that were postponed.
   RANDOLPH_INLINE void revisit(Node& node, u32 number, u32 added, Pending& batch) const {
     const Travels t = travels(node.key);
+    const u32 moves = added == kPostponed ? node.postponed : moves_due(node, t, added, batch);
+    if (moves != 0) emit(t, moves, number, batch);
+  }
+
+  // What a node remembers of the move that led to it.
+  static u32 origin(Info info) { return info & 0xFF; }
+  static u32 direction(Info info) { return info >> 8 & 3; }
+
+ private:
+  static constexpr u32 kUnreachable = 127;  // this or more
+  static constexpr u32 kSure = 0x8000;      // the move is known to commute as search.hpp asks
+
+  struct Travels {
+    State state;
+    V pos;
+    V wall;
+    V length;
+    V end;  // cells
+  };
+
+  // The moves that add this much.
+  RANDOLPH_INLINE u32 moves_due(Node& node, const Travels& t, u32 added, Pending& batch) const {
     if (added > 1) {
       const u32 here = bound_of(t.state);
       u32 due = 0;
@@ -162,8 +181,7 @@ class Plain {
         (now ? due : still) |= 1u << d;
       }
       node.later = static_cast<Mask>(still);
-      if (due != 0) emit(t, due, number, batch);
-      return;
+      return due;
     }
     const u32 still = equal(t.length, V::all(0)).bits();
     const u32 legal = ~still & static_cast<u32>((u64{1} << kMoves) - 1) & allowed(t, node.info);
@@ -208,24 +226,8 @@ class Plain {
     node.postponed = static_cast<Mask>(postponed);
     node.later = static_cast<Mask>(two);
     if (two != 0) batch.most = std::max(batch.most, 2u);
-    if (one != 0) emit(t, one, number, batch);
+    return one;
   }
-
-  // What a node remembers of the move that led to it.
-  static u32 origin(Info info) { return info & 0xFF; }
-  static u32 direction(Info info) { return info >> 8 & 3; }
-
- private:
-  static constexpr u32 kUnreachable = 127;  // this or more
-  static constexpr u32 kSure = 0x8000;      // the move is known to commute as search.hpp asks
-
-  struct Travels {
-    State state;
-    V pos;
-    V wall;
-    V length;
-    V end;  // cells
-  };
 
   RANDOLPH_INLINE static Info info_of(u32 origin, u32 direction, u32 slot, bool sure) {
     return static_cast<Info>(origin | direction << 8 | slot << 10 | (sure ? kSure : 0));

@@ -36,6 +36,9 @@
 
 namespace randolph::RANDOLPH_ISA {
 
+// In place of what a move adds: marks the postponed moves.
+inline constexpr u32 kPostponed = 0;
+
 template <typename Lane>
 class Search {
  public:
@@ -76,7 +79,7 @@ class Search {
     }
     if (level == 0) {
       first.batch.add(start_, kNone, Info{});
-      const bool all = close<false>(first);
+      const bool all = close(first);
       return found_ && (all || !whole_) ? Outcome::kFound : all ? Outcome::kSettled : Outcome::kEnded;
     }
     work_.clear();
@@ -155,7 +158,6 @@ class Search {
 
  private:
   static constexpr u32 kNone = 0xFFFFFFFF;
-  static constexpr u32 kPostponed = 0;  // in place of what a move adds: marks the postponed moves
   static constexpr u32 kRange = 512;
   static constexpr std::uint64_t kLong = RANDOLPH_LONG;
   static constexpr u32 kShort = 16384;    // up to this many nodes, the table fits in a cache
@@ -210,7 +212,8 @@ class Search {
   // Processes `work_`. False if the search is over.
   bool work(std::uint64_t nodes) {
     next_work_.store(0, std::memory_order_relaxed);
-    return workers_.size() > 1 && nodes >= kLong ? share() : run<false>(*workers_[0]);
+    shared_ = workers_.size() > 1 && nodes >= kLong;
+    return shared_ ? share() : run(*workers_[0]);
   }
 
   // Processes `work_` with all threads. False if the search is over.
@@ -218,7 +221,7 @@ class Search {
     stop_.store(false, std::memory_order_relaxed);
     std::atomic<bool> all{true};
     const auto job = [&](Worker& worker) {
-      if (!run<true>(worker)) {
+      if (!run(worker)) {
         all.store(false, std::memory_order_relaxed);
         stop_.store(true, std::memory_order_relaxed);
       }
@@ -247,7 +250,6 @@ class Search {
     return all.load(std::memory_order_relaxed);
   }
 
-  template <bool Shared>
   bool run(Worker& worker) {
     const bool owner = &worker == workers_[0].get();
     u32 added = 0;
@@ -256,16 +258,15 @@ class Search {
       if (at >= work_.size()) break;
       const Range& range = work_[at];
       if (range.added != added) {  // smaller additions may lead to the goal sooner
-        if (worker.batch.count != 0 && !close<Shared>(worker)) return false;
+        if (worker.batch.count != 0 && !close(worker)) return false;
         added = range.added;
       }
-      if (!process<Shared>(worker, range)) return false;
-      if (Shared && (stop_.load(std::memory_order_relaxed) || (owner && budget_.ended()))) return false;
+      if (!process(worker, range)) return false;
+      if (shared_ && (stop_.load(std::memory_order_relaxed) || (owner && budget_.ended()))) return false;
     }
-    return settle_batch<Shared>(worker, added);
+    return settle_batch(worker, added);
   }
 
-  template <bool Shared>
   bool process(Worker& worker, const Range& range) {
     const NodeList<Node>& nodes = workers_[range.worker]->nodes;
     for (u32 i = range.begin; i < range.end;) {
@@ -273,39 +274,30 @@ class Search {
       const u32 end = i + std::min(range.end - i, NodeList<Node>::side_by_side(i));
       for (; i < end; ++i, ++node) {
         const u32 number = i << thread_bits_ | range.worker;
-        if (Lane::kPostpones && range.added == kPostponed) {
-          if constexpr (Lane::kPostpones) {
-            if (node->postponed == 0) continue;
-            lane_.make_postponed(*node, number, worker.batch);
-          }
-        } else {
-          if (!lane_.has(*node, range.added)) continue;
-          lane_.revisit(*node, number, range.added, worker.batch);
-        }
-        if (worker.batch.count >= full<Shared>(worker) && !settle_batch<Shared>(worker, range.added)) return false;
+        if (!lane_.has(*node, range.added)) continue;
+        lane_.revisit(*node, number, range.added, worker.batch);
+        if (worker.batch.count >= full(worker) && !settle_batch(worker, range.added)) return false;
       }
     }
     return true;
   }
 
-  template <bool Shared>
   bool settle_batch(Worker& worker, u32 added) {
-    if (!Lane::kPostpones || added != kPostponed) return close<Shared>(worker);
+    if (!Lane::kPostpones || added != kPostponed) return close(worker);
     // Moves that were postponed need no visit.
-    if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
+    if (!(shared_ ? flush_shared(worker) : flush(worker))) return false;
     worker.closed = worker.size;
     return true;
   }
 
   // Inserts the batch into the table, visits the new nodes, and repeats this until nothing waits. False if the search
   // is over.
-  template <bool Shared>
   bool close(Worker& worker) {
-    const u32 index = Shared ? index_of(worker) : 0;
+    const u32 index = shared_ ? index_of(worker) : 0;
     for (;;) {
-      if (!(Shared ? flush_shared(worker) : flush(worker))) return false;
+      if (!(shared_ ? flush_shared(worker) : flush(worker))) return false;
       if (worker.closed == worker.size) return true;
-      const u32 much = full<Shared>(worker);
+      const u32 much = full(worker);
       while (worker.closed < worker.size && worker.batch.count < much) {
         Node* node = worker.nodes.at(worker.closed);
         const u32 end =
@@ -325,10 +317,7 @@ class Search {
 
   // The number of waiting successors at which the batch is inserted. While everything fits in the nearest caches there
   // is nothing to wait for, and the goal may be among the first successors.
-  template <bool Shared>
-  static u32 full(const Worker& worker) {
-    return !Shared && worker.size < kShort ? kSoon : Pending::kFull;
-  }
+  u32 full(const Worker& worker) const { return !shared_ && worker.size < kShort ? kSoon : Pending::kFull; }
 
   u32 index_of(const Worker& worker) const {
     u32 index = 0;
@@ -433,6 +422,7 @@ class Search {
   std::atomic<std::size_t> next_work_{0};
   std::atomic<std::uint64_t> total_{0};
   std::atomic<bool> stop_{false};
+  bool shared_ = false;  // several threads process `work_`; as a parameter, it would make the compiler clone everything
   std::shared_mutex table_lock_;
   std::mutex goal_lock_;
   Goal<Info> goal_{};
