@@ -193,7 +193,8 @@ test-javascript: node
 TESTS_RULES := tests/conformance $(addprefix tests/unit/,bots game notation puzzles render rules solver)
 TESTS_REPOSITORY := tests/docs tests/install $(wildcard tests/unit/test_*.py)
 PYTEST_FAST = $(BIN)/pytest -m "not more" --numprocesses=$(WORKERS) --quiet
-PYTEST_PYTHON = $(PYTEST_FAST) --dist=loadfile --ignore=tests/browser --ignore=tests/more
+# In the order of tests/conftest.py: the longest files first.
+PYTEST_PYTHON = $(PYTEST_FAST) --dist=loadfile --no-loadscope-reorder --ignore=tests/browser --ignore=tests/more
 
 test-python: setup node servers
 	$(PYTEST_PYTHON) tests
@@ -212,7 +213,7 @@ test-browser: setup node tools
 
 # What takes long: all of the random problems of the C++ tests, the same claims in more places, every state of the page.
 test-more: test-native-more node tools
-	$(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=loadfile tests --ignore=tests/browser --ignore=tests/more
+	RANDOLPH_TEST_ALL=1 $(BIN)/pytest --numprocesses=$(WORKERS) --quiet --dist=loadfile tests/property
 	$(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal tests/browser tests/more
 
 bench: setup browser

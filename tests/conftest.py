@@ -9,6 +9,7 @@ import os
 import shutil
 import signal
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,29 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "randolph"))
 def more(*values: object) -> list[Any]:
     """Further values of a parameter: `make test` proves a claim with the others, `make test-more` with these, too."""
     return [pytest.param(value, marks=pytest.mark.more) for value in values]
+
+
+def examples(count: int) -> int:
+    """The number of examples for a law of which hypothesis finds the examples: all for `make test-more`, which sets
+    RANDOLPH_TEST_ALL; a quarter for `make test`.
+    """
+    return count if os.environ.get("RANDOLPH_TEST_ALL") else max(count // 4, 10)
+
+
+FIRST = {"bench", "docs", "fuzz", "install", "property"}
+"""The folders of tests with the files that take longest."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest files, so that no process is left with one of them at the end; and refuse the marker
+    `more` where `make test-more` does not look for it.
+    """
+    here = Path(__file__).parent
+    folders = {item: item.path.relative_to(here).parts[0] for item in items}
+    for item, folder in folders.items():
+        if folder not in {"browser", "more"} and item.get_closest_marker("more"):
+            raise pytest.UsageError(f"{item.nodeid} has the marker 'more': expected in tests/browser and tests/more")
+    items.sort(key=lambda item: folders[item] not in FIRST)
 
 
 def heed_signals() -> None:

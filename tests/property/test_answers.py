@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from randolph import solver
 from randolph.rules import Problem, Progress, apply, legal_moves, verify
 from randolph.solver import Limits, Status
+from tests.conftest import examples
 from tests.strategies import boards, laws, problems
 
 SMALL = problems(on=boards(largest=5), powers=True)
@@ -32,7 +33,7 @@ def questions(draw: st.DrawFn) -> tuple[Problem, Progress]:
 
 
 @given(questions())
-@settings(laws, max_examples=50)
+@settings(laws, max_examples=examples(50))
 def test_the_engines_find_the_same_solutions(question: tuple[Problem, Progress]) -> None:
     """M1–M9, T1–T6, S3, X1–X7: number, classes, order and preferences are those of the plain search."""
     problem, at = question
@@ -47,7 +48,7 @@ def test_the_engines_find_the_same_solutions(question: tuple[Problem, Progress])
 
 
 @given(questions())
-@settings(laws, max_examples=50)
+@settings(laws, max_examples=examples(50))
 def test_the_engines_find_the_same_distances(question: tuple[Problem, Progress]) -> None:
     """M7, T2: the remaining distance is the same after every legal move, in the order of the rules."""
     problem, at = question
@@ -62,7 +63,7 @@ def test_the_engines_find_the_same_distances(question: tuple[Problem, Progress])
 
 
 @given(problems(on=boards(largest=8), powers=True))
-@settings(laws, max_examples=70)
+@settings(laws, max_examples=examples(70))
 def test_solutions_agree_with_distances(problem: Problem) -> None:
     """Each solution is valid, and they begin with exactly those moves that reduce the remaining distance by
     their cost.

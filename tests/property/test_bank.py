@@ -12,6 +12,7 @@ from randolph.puzzles.bank import micro, ricochet
 from randolph.puzzles.bank.kinds import KINDS, Kind
 from randolph.rules import PRINTED_COLORS, Board, Color, Diagonal, Position, Problem, RandolphError, Rules, Target
 from randolph.rules import micro as micro_rules
+from tests.conftest import examples
 from tests.strategies import Symmetry, boards, laws, problems
 
 SMALL = problems(on=boards(largest=5), powers=True, rules=st.just(Rules()))
@@ -41,7 +42,7 @@ def exchanged(problem: Problem, colors: dict[Color, Color]) -> Problem:
 
 
 @given(SMALL, st.permutations(PRINTED_COLORS))
-@settings(laws, max_examples=60)
+@settings(laws, max_examples=examples(60))
 def test_alike_problems_have_the_same_form_and_facts(problem: Problem, colors: list[Color]) -> None:
     """Neither turning the board nor exchanging colors changes the canonical form, the facts and the themes."""
     form, study = ricochet.canonical(problem), ricochet.study(problem)
@@ -52,7 +53,7 @@ def test_alike_problems_have_the_same_form_and_facts(problem: Problem, colors: l
 
 
 @given(SMALL)
-@settings(laws, max_examples=100)
+@settings(laws, max_examples=examples(100))
 def test_other_problems_have_another_form(problem: Problem) -> None:
     """Another cell for a robot, another switch, or the vortex instead of a color: each is another problem."""
     form = ricochet.canonical(problem)
@@ -76,7 +77,7 @@ def turned_by(problem: Problem, times: int) -> Problem:
 
 
 @given(st.integers(0, 10**6), st.booleans(), st.permutations(list(micro_rules.Color)), st.permutations(range(1, 7)))
-@settings(laws, max_examples=60)
+@settings(laws, max_examples=examples(60))
 def test_alike_problems_of_micro_robots(
     seed: int,
     via: bool,  # noqa: FBT001 – drawn

@@ -76,12 +76,13 @@ from randolph.game.ricochet.handlers import offer_at
 from randolph.game.ricochet.state import move_of
 from randolph.notation import from_moves
 from randolph.rules import Cell, Color, Position, attempt, legal_moves, solved, verify
+from tests.conftest import examples
 from tests.game_play import check_laws, check_replay, futile, way
 from tests.property.rematches import wish
 from tests.unit.rules.hand import board
 from tests.views import view
 
-LAWS = settings(max_examples=80, stateful_step_count=60)
+LAWS = settings(max_examples=examples(80), stateful_step_count=60)
 
 MILLENNIUM = 1000 * 365 * 86_400_000
 

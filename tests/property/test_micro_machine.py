@@ -60,11 +60,12 @@ from randolph.game.agreed import between_rounds
 from randolph.game.micro import DEADLINES, MICRO, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
 from randolph.game.micro import events as ev
 from randolph.rules.micro import COMBINATIONS, Problem, Progress, apply, jumps, solved, verify
+from tests.conftest import examples
 from tests.micro_play import check_laws, check_replay, futile, way
 from tests.property.rematches import wish
 from tests.views import view
 
-LAWS = settings(max_examples=80, stateful_step_count=50)
+LAWS = settings(max_examples=examples(80), stateful_step_count=50)
 CREDIT = 200
 """The lag of all connections, in milliseconds."""
 

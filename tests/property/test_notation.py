@@ -53,6 +53,7 @@ from randolph.rules import (
     cell_name,
     faults_of,
 )
+from tests.conftest import examples
 from tests.fuzz.notation import READERS
 
 
@@ -205,7 +206,7 @@ def test_no_reader_is_forgotten() -> None:
 
 
 @given(problems(), st.data())
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 def test_damaged_texts_give_a_value_or_one_error(problem: Problem, data: st.DataObject) -> None:
     """A valid text with some characters changed, doubled or removed gives a value or one `NotationError`."""
     text = data.draw(
@@ -227,7 +228,7 @@ json_values = st.recursive(
 
 
 @given(problems(), st.data())
-@settings(max_examples=120)
+@settings(max_examples=examples(120))
 def test_wrong_values_in_json_give_a_problem_or_one_error(problem: Problem, data: st.DataObject) -> None:
     """Any value anywhere in a problem's JSON gives a problem or one `NotationError`."""
     root: dict[str, Any] = to_json(problem, explicit=True)

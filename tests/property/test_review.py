@@ -6,6 +6,7 @@ from hypothesis import settings
 
 from randolph.game import State, review_json, reviews_of
 from randolph.game.handlers import is_over
+from tests.conftest import examples
 from tests.property.test_game_machine import GameMachine
 from tests.property.test_micro_machine import MicroMachine
 from tests.reviewed import check_review
@@ -51,7 +52,7 @@ class ReviewedMicro(MicroMachine):
         check(self)
 
 
-FEWER = settings(max_examples=25, stateful_step_count=50)
+FEWER = settings(max_examples=examples(25), stateful_step_count=50)
 TestReviewedGame = ReviewedGame.TestCase
 TestReviewedGame.settings = FEWER
 TestReviewedMicro = ReviewedMicro.TestCase

@@ -12,6 +12,7 @@ import _randolph
 from randolph import solver
 from randolph.rules import Cell, Color, Position, Problem, Rules, Target, faults_of, perft, verify
 from randolph.solver import FaultyProblem, Limits, Options, Prunings, Status, native
+from tests.conftest import examples
 from tests.strategies import Symmetry, boards, laws, problems
 
 SMALL = problems(on=boards(largest=5))
@@ -21,7 +22,7 @@ ENOUGH = Limits(nodes=1500)
 
 
 @given(SMALL)
-@settings(laws, max_examples=200)
+@settings(laws, max_examples=examples(200))
 def test_the_engines_agree(problem: Problem) -> None:
     """M1–M9, T1–T6, S3: the native core and the reference search give the same result, as far as it is known."""
     slow = solver.solve(problem, engine="reference", limits=ENOUGH)
@@ -55,7 +56,7 @@ def test_the_engines_agree(problem: Problem) -> None:
         ),
     ),
 )
-@settings(laws, max_examples=200)
+@settings(laws, max_examples=examples(200))
 def test_the_engines_agree_on_powers_in_every_search(problem: Problem, options: Options) -> None:
     """X1–X7, M9: with robots that go through walls, every variant of the native search gives the reference's result."""
     slow = solver.solve(problem, engine="reference", limits=ENOUGH)
@@ -72,7 +73,7 @@ def test_the_engines_agree_on_powers_in_every_search(problem: Problem, options: 
 
 
 @given(problems(on=boards(largest=6), powers=True))
-@settings(laws, max_examples=70)
+@settings(laws, max_examples=examples(70))
 def test_the_core_counts_the_same_sequences(problem: Problem) -> None:
     """M1–M7, X1–X7: Python and the native core count the same number of sequences of legal moves."""
     board, asked = native.native_problem(problem)
@@ -97,7 +98,7 @@ def doubtful_problems(draw: st.DrawFn) -> Problem:
 
 
 @given(doubtful_problems())
-@settings(laws, max_examples=250)
+@settings(laws, max_examples=examples(250))
 def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
     """The core refuses exactly the problems in which `faults_of()` finds faults, and reports all of them."""
     faults = faults_of(problem)
@@ -111,7 +112,7 @@ def test_the_core_refuses_exactly_what_is_faulty(problem: Problem) -> None:
 
 
 @given(problems(on=boards(largest=8)), st.booleans())
-@settings(laws, max_examples=100)
+@settings(laws, max_examples=examples(100))
 def test_turning_or_mirroring_preserves_the_optimum(problem: Problem, turned: bool) -> None:  # noqa: FBT001 – drawn
     """M1, M3, M5: a turned or mirrored problem has the same optimum."""
     limits = Limits(nodes=20_000)
@@ -128,7 +129,7 @@ def test_turning_or_mirroring_preserves_the_optimum(problem: Problem, turned: bo
 
 
 @given(problems(on=boards(largest=6)))
-@settings(laws, max_examples=100)
+@settings(laws, max_examples=examples(100))
 def test_a_rule_never_shortens_a_solution(problem: Problem) -> None:
     """M7, T2, T6: with T2 or M7 on the optimum is not smaller than without, and M7 alone changes none."""
 
@@ -154,7 +155,7 @@ def test_the_strategy_draws_relevant_problems() -> None:
     seen: set[int | None] = set()
 
     @given(SMALL)
-    @settings(laws, max_examples=100)
+    @settings(laws, max_examples=examples(100))
     def look(problem: Problem) -> None:
         seen.add(solver.solve(problem, limits=Limits(nodes=20_000)).optimum)
 
@@ -168,7 +169,7 @@ def test_the_law_of_the_engines_can_fail(rules: Rules) -> None:
     differs = []
 
     @given(SMALL)
-    @settings(laws, max_examples=50)
+    @settings(laws, max_examples=examples(50))
     def look(problem: Problem) -> None:
         other = replace(rules, ricochet=not rules.ricochet)
         answers = [solver.solve(replace(problem, rules=each), limits=ENOUGH).optimum for each in (rules, other)]

@@ -33,6 +33,7 @@ from randolph.rules import (
     verify,
 )
 from randolph.solver import Limits, Status
+from tests.conftest import examples
 from tests.strategies import Symmetry, boards, directions, drawn_ends, laws, plays, problems
 from tests.unit.rules import hand
 
@@ -86,7 +87,7 @@ def also_rare(law: Law) -> Law:
     return law
 
 
-@settings(laws, max_examples=180)
+@settings(laws, max_examples=examples(180))
 @also_rare
 @given(pushes())
 def test_the_ends_agree_with_an_independent_search(pushed: Pushed) -> None:
@@ -255,7 +256,7 @@ SMALL = problems(on=boards(largest=4, room=2), powers=True)
 
 
 @given(SMALL)
-@settings(laws, max_examples=50)
+@settings(laws, max_examples=examples(50))
 def test_the_reference_search_finds_the_least_cost(problem: Problem) -> None:
     """X6, X7, T1, T2: the reference solver's optimum is the least cost that exhaustive play finds."""
     found = solver.solve(problem, engine="reference", limits=Limits(moves=4, nodes=3000))
@@ -269,7 +270,7 @@ def test_the_reference_search_finds_the_least_cost(problem: Problem) -> None:
 
 
 @given(SMALL)
-@settings(laws, max_examples=50)
+@settings(laws, max_examples=examples(50))
 def test_powers_never_lengthen_a_solution(problem: Problem) -> None:
     """X1, M9: with powers for more robots the optimum is no greater."""
     limits = Limits(nodes=2000)
