@@ -160,14 +160,18 @@ test: compiler
 	@sh scripts/tested.sh done browser
 
 # The same, one part after the other, without the parts whose files are those of their last success.
+CHANGED := $(addprefix changed-,check native javascript rules services repository browser)
+.PHONY: $(CHANGED)
+
 test-changed: compiler
 	@sh scripts/tested.sh begin
 	@$(MAKE) --no-print-directory --jobs=2 setup
-	@for part in check native javascript rules services repository browser; do \
-	  if sh scripts/tested.sh same $$part; then echo "Nothing has changed: $$part"; continue; fi; \
-	  case $$part in check) target=check ;; *) target=test-$$part ;; esac; \
-	  $(MAKE) --no-print-directory --jobs=4 $$target && sh scripts/tested.sh done $$part || exit 1; \
-	done
+	@$(MAKE) --no-print-directory --jobs=1 $(CHANGED)
+
+$(CHANGED): changed-%:
+	@if sh scripts/tested.sh same $*; then echo "Nothing has changed: $*"; \
+	  else $(MAKE) --no-print-directory --jobs=4 $(subst test-check,check,test-$*); fi
+	@sh scripts/tested.sh done $*
 
 # The plain tests use the program's own library, with every instruction set. The instrumented builds compile quickly, and
 # have assertions; in them, short searches already use several threads.

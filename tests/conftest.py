@@ -42,13 +42,15 @@ FIRST = {"bench", "docs", "fuzz", "install", "property"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the longest files, so that no process is left with one of them at the end; and refuse the marker
-    `more` where `make test-more` does not look for it.
+    """Begin with the longest files, so that no process is left with one of them at the end. Everything in tests/more
+    has the marker `more`, which is refused where `make test-more` does not look for it.
     """
     here = Path(__file__).parent
     folders = {item: item.path.relative_to(here).parts[0] for item in items}
     for item, folder in folders.items():
-        if folder not in {"browser", "more"} and item.get_closest_marker("more"):
+        if folder == "more":
+            item.add_marker("more")
+        elif folder != "browser" and item.get_closest_marker("more"):
             raise pytest.UsageError(f"{item.nodeid} has the marker 'more': expected in tests/browser and tests/more")
     items.sort(key=lambda item: folders[item] not in FIRST)
 

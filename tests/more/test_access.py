@@ -11,8 +11,6 @@ from scripts.pictures.run import SCENES, Scene
 from tests.browser.access import forced, keyboard, motion, reflow
 from tests.browser.access.inspector import DESK, PHONE, ZOOMED, Mode, findings
 
-pytestmark = pytest.mark.more
-
 LEFT = ("guest-before-joining", "device-nobody")
 """Whole games and the device of a real table have findings at 400 % zoom that are not mended yet."""
 DONE = [scene for scene in SCENES if scene.states[0].name not in LEFT]
