@@ -218,7 +218,8 @@ test-browser: setup node tools
 
 # What takes long: all of the random problems of the C++ tests, the same claims in more places, every state of the page.
 test-more: test-native-more node tools
-	RANDOLPH_TEST_ALL=1 $(BIN)/pytest --numprocesses=$(WORKERS) --quiet --dist=loadfile tests/property
+	RANDOLPH_TEST_ALL=1 $(BIN)/pytest -m hypothesis --numprocesses=$(WORKERS) --quiet --dist=loadfile tests \
+	  --ignore=tests/browser --ignore=tests/more
 	$(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal tests/browser tests/more
 
 bench: setup browser

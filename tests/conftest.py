@@ -15,8 +15,16 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+def examples(count: int) -> int:
+    """The number of examples with which hypothesis tries a law: a quarter of them in `make test`; all in `make
+    test-more`, which sets RANDOLPH_TEST_ALL.
+    """
+    return count if os.environ.get("RANDOLPH_TEST_ALL") else max(count // 4, 10)
+
+
 settings.register_profile(
     "randolph",
+    max_examples=examples(100),
     deadline=None,  # two busy cores say nothing about the program
     derandomize=True,  # the same tests today and tomorrow; `make fuzz` is where chance comes in
     print_blob=True,
@@ -28,13 +36,6 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "randolph"))
 def more(*values: object) -> list[Any]:
     """Further values of a parameter: `make test` proves a claim with the others, `make test-more` with these, too."""
     return [pytest.param(value, marks=pytest.mark.more) for value in values]
-
-
-def examples(count: int) -> int:
-    """The number of examples for a law of which hypothesis finds the examples: all for `make test-more`, which sets
-    RANDOLPH_TEST_ALL; a quarter for `make test`.
-    """
-    return count if os.environ.get("RANDOLPH_TEST_ALL") else max(count // 4, 10)
 
 
 FIRST = {"bench", "docs", "fuzz", "install", "property"}

@@ -44,14 +44,25 @@ class Through {
       goal = {number, 0, true};
       return true;
     }
-    node.later = make_moves(state, 0, number, batch);
+    node.later = 0;
+    for_each_move(state, [&](std::size_t slot, u32 d, const Travel& travel, u32 added) {
+      if (added == 0) {
+        add(state, slot, d, travel, number, batch);
+      } else {
+        node.later |= u64{1} << std::min<u32>(added, 63);
+        batch.most = std::max(batch.most, added);
+      }
+    });
     return false;
   }
 
   bool has(const Node& node, u32 added) const { return (node.later >> std::min<u32>(added, 63) & 1) != 0; }
 
   void revisit(Node& node, u32 number, u32 due, Pending& batch) const {
-    make_moves(slots_.unpack(node.key), due, number, batch);
+    const State state = slots_.unpack(node.key);
+    for_each_move(state, [&](std::size_t slot, u32 d, const Travel& travel, u32 added) {
+      if (added == due) add(state, slot, d, travel, number, batch);
+    });
   }
 
   static Move move_of(Info info, std::size_t robot) {
@@ -72,9 +83,8 @@ class Through {
     return flood == Bound::kNever ? kNever : flood;
   }
 
-  // Adds the moves that add `due`; returns how much the others add that add more: bits, the last for all from 63 on.
-  Mask make_moves(const State& state, u32 due, u32 number, Pending& batch) const {
-    Mask later = 0;
+  template <typename Use>
+  void for_each_move(const State& state, Use use) const {
     const u32 here = flood_of(state.axes, state.cells[0]);
     std::vector<Travel> travels;
     for (std::size_t slot = 0; slot < N; ++slot) {
@@ -96,18 +106,10 @@ class Through {
         for (const Travel& travel : travels) {
           u32 there = here;
           if (slot == 0) there = flood_of(state.axes | travel.axes, travel.end);
-          if (there == kNever) continue;
-          const u32 added = there + travel.cost - here;
-          if (added == due) {
-            add(state, slot, d, travel, number, batch);
-          } else if (added > due) {
-            later |= Mask{1} << std::min<u32>(added, 63);
-            batch.most = std::max(batch.most, added);
-          }
+          if (there != kNever) use(slot, d, travel, there + travel.cost - here);
         }
       }
     }
-    return later;
   }
 
   void add(const State& state, std::size_t slot, u32 d, const Travel& travel, u32 number, Pending& batch) const {
