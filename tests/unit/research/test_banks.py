@@ -149,4 +149,6 @@ def test_a_range_of_optima_that_no_board_has_says_what_there_is() -> None:
     """The printed boards of Micro Robots have no problem of 60 jumps: the message names the optima that were met."""
     with pytest.raises(BankError) as error:
         made(MicroOptions(size=5, optimum=(60, 70), boards=3))
-    assert str(error.value).startswith("none of 20000 problems drawn has an optimum from 60 to 70: they have optima from 1 to")
+    assert str(error.value).startswith(
+        "none of 20000 problems drawn has an optimum from 60 to 70: they have optima from 1 to"
+    )
