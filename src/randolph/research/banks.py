@@ -213,7 +213,7 @@ def load_bank(path: str | os.PathLike[str]) -> Bank[Any, Any]:
     return bank
 
 
-def cache_path(options: Options) -> Path:
+def kept_path(options: Options) -> Path:
     """Where the bank of these options is kept: in the platform's cache folder."""
     folder = platformdirs.user_cache_path("randolph", appauthor=False) / "research"
     return folder / f"{options.game}-{options.key}-v{VERSION}.npz"
@@ -231,7 +231,7 @@ def bank_of(options: Options, *, on_progress: Callable[[int], object] = lambda _
     known = _recent.get(options.key)
     if known is not None and known.options == options:
         return known
-    path = cache_path(options)
+    path = kept_path(options)
     bank: Bank[Any, Any] | None = None
     if path.exists():
         try:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from randolph.research import banks
-from randolph.research.banks import Bank, BankError, Options, bank_of, cache_path, load_bank
+from randolph.research.banks import Bank, BankError, Options, bank_of, kept_path, load_bank
 from randolph.research.micro import MicroOptions
 from randolph.research.ricochet import RicochetOptions
 from randolph.rules import RandolphError
@@ -68,7 +68,7 @@ def test_a_bank_is_kept_in_the_cache_folder() -> None:
     seen: list[int] = []
     first = bank_of(options, on_progress=seen.append)
     assert seen == list(range(1, 11))
-    path = cache_path(options)
+    path = kept_path(options)
     assert load_bank(path).digest == first.digest
     banks._recent.clear()
     assert bank_of(options, on_progress=seen.append).digest == first.digest
