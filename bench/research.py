@@ -2,9 +2,9 @@
 
     .venv/bin/python bench/research.py
 
-Every figure counts resets. Banks are solved beforehand. Actions are random; each run has its own. Gymnasium's own
-vectorized CartPole runs among them. Processor time is that of the whole process; with two threads, the time on the clock
-counts, and it is compared with one thread.
+Every figure counts resets. Banks are solved beforehand. Actions are random. Gymnasium's own vectorized CartPole runs
+among them. Processor time is that of the whole process. For two threads the time on the clock counts, compared with one
+thread.
 """
 
 from __future__ import annotations
@@ -57,9 +57,7 @@ def made(name: str, count: int, how: dict[str, Any], threads: int = 1) -> gymnas
     """The environments of a case."""
     if name == "CartPole-v1":
         return gymnasium.make_vec(name, num_envs=count, vectorization_mode="vector_entry_point")
-    return gymnasium.make_vec(
-        f"randolph.research:{name}", num_envs=count, **{"copy": False, "threads": threads, **how}
-    )
+    return gymnasium.make_vec(f"randolph.research:{name}", num_envs=count, **{"copy": False, "threads": threads, **how})
 
 
 def main() -> None:
@@ -69,7 +67,9 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=4_000_000, help="of all environments together, in a run")
     parser.add_argument("--counts", type=int, nargs="+", default=[64, 1024, 4096])
     given = parser.parse_args()
-    print(f"randolph {randolph.__version__}, gymnasium {gymnasium.__version__}; millions of steps a second of processor")
+    print(
+        f"randolph {randolph.__version__}, gymnasium {gymnasium.__version__}; millions of steps a second of processor"
+    )
     print(f"time, median of {given.runs} runs (least – greatest)\n")
     print("| environments | " + " | ".join(f"N = {count:,}" for count in given.counts) + " |")
     print("|---|" + "---:|" * len(given.counts))

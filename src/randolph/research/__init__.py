@@ -7,13 +7,22 @@
 
 It needs the extra: `pip install 'randolph[research]'`. Importing this module registers `Ricochet-v0` and
 `MicroRobots-v0`. `environments` has the single environments, `vectors` the native vectors, `banks` the problems they
-reset to, `bids` the game of bids for PettingZoo.
+reset to.
 """
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from randolph.rules import RandolphError
+
+if TYPE_CHECKING:
+    from randolph.research.banks import Bank, BankError, bank_of, load_bank
+    from randolph.research.environments import MicroEnv, RicochetEnv
+    from randolph.research.micro import MicroBank, MicroOptions
+    from randolph.research.pictures import animate
+    from randolph.research.ricochet import RicochetBank, RicochetOptions
+    from randolph.research.vectors import MicroVectorEnv, RicochetVectorEnv
 
 for _needed in ("numpy", "gymnasium"):
     if find_spec(_needed) is None:
@@ -39,7 +48,21 @@ _NAMES = {
 }
 """The names of the kit, and the module that each is loaded from on its first use."""
 
-__all__ = sorted(_NAMES)  # noqa: PLE0605 – the names above
+__all__ = [
+    "Bank",
+    "BankError",
+    "MicroBank",
+    "MicroEnv",
+    "MicroOptions",
+    "MicroVectorEnv",
+    "RicochetBank",
+    "RicochetEnv",
+    "RicochetOptions",
+    "RicochetVectorEnv",
+    "animate",
+    "bank_of",
+    "load_bank",
+]
 
 
 def __getattr__(name: str) -> object:

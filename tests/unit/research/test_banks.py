@@ -57,7 +57,9 @@ def test_equal_options_make_equal_files(options: Options, tmp_path: Path) -> Non
 @pytest.mark.parametrize("game", [RicochetOptions, MicroOptions])
 def test_splits_share_no_board(game: type[Options]) -> None:
     """No board is in both splits, whatever the seed; one board in five is for tests, more or less."""
-    train, test = (set(made(game(size=3, split=split, seed=seed)).boards) for seed, split in enumerate(banks.SPLITS))
+    train, test = (
+        set(made(game.of({"size": 3, "split": split, "seed": seed})).boards) for seed, split in enumerate(banks.SPLITS)
+    )
     assert not train & test
     assert 0.15 < len(test) / len(train | test) < 0.3
 
