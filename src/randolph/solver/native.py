@@ -333,9 +333,9 @@ class ManySolver:
         """Whether a thread is idle."""
         return self._batch is not None and self._batch.has_idle_thread
 
-    def take(self, seconds: float, *, or_idle: bool = False) -> Result | RandolphError | None:
-        """The next answer; None if it is not ready within this many seconds or, with `or_idle`, once a thread is
-        idle.
+    def take(self, seconds: float, *, until_idle: bool = False) -> Result | RandolphError | None:
+        """The next answer, or None if it is not ready. Waits at most this many seconds and, with `until_idle`, only
+        until a thread is idle.
         """
         if not self._waiting or self._batch is None:
             return None
@@ -343,7 +343,7 @@ class ManySolver:
         if isinstance(problem, RandolphError):
             self._waiting.popleft()
             return problem
-        found = self._batch.take(seconds, or_idle)
+        found = self._batch.take(seconds, until_idle)
         if found is None:
             return None
         self._waiting.popleft()
@@ -468,7 +468,7 @@ _boards: dict[int, tuple[weakref.ref[Board], _randolph.Board]] = {}
 
 def renew(board: Board) -> float:
     """Rebuild the core's board as if it were new, for measurements; returns the seconds that the core takes."""
-    parts = _parts(board)
+    parts = board_parts(board)
     begin = time.perf_counter()
     native = _randolph.Board(**parts)
     seconds = time.perf_counter() - begin
@@ -480,7 +480,7 @@ def _make_board(problem: Problem) -> _randolph.Board:
     board = problem.board
     if faults_of(board):
         raise FaultyProblem(faults_of(problem))
-    native = _randolph.Board(**_parts(board))
+    native = _randolph.Board(**board_parts(board))
     _keep(board, native)
     return native
 
@@ -490,7 +490,7 @@ def _keep(board: Board, native: _randolph.Board) -> None:
     _boards[key] = (weakref.ref(board, lambda _: _boards.pop(key, None)), native)
 
 
-def _parts(board: Board) -> dict[str, Any]:
+def board_parts(board: Board) -> dict[str, Any]:
     """A board as arguments for the core."""
     center = bytearray(board.rows * board.cols)
     for cell in board.center:
