@@ -84,7 +84,7 @@ TEST("each position of a small board has the optimum that a search of it alone f
 
 TEST("a census of printed size takes the memory that was announced, or ends without it") {
   const Board board({16, 16, {}, {}, {}, {}});
-  CHECK_EQUAL(census_memory(board, 4), 64u * 2796160u);
+  CHECK_EQUAL(census_memory(board, 4), 64u * 2779776u);
   CensusLimits limits;
   limits.memory = census_memory(board, 4) - 1;
   CHECK_EQUAL(Census().count(board, 0, 4, 1, {}, limits).reason, Reason::kMemory);

@@ -190,8 +190,17 @@ class Ledger:
         copy.replace(self._path)
 
     def add(self, entry: Entry) -> None:
-        """Append an entry; when this returns, it is on the disk. A disk that is full leaves the file as it was."""
-        _write(self._file, entry.line.encode())
+        """Append an entry; when this returns, it is on the disk.
+
+        Raises `LedgerError` if it cannot be written, for example to a full disk; then the file is as it was.
+        """
+        try:
+            _write(self._file, entry.line.encode())
+        except OSError as error:
+            raise LedgerError(
+                f"{self._path} cannot be written ({error.strerror}): what is done so far is kept, and the same command "
+                "goes on with it"
+            ) from error
         self.entries[entry.unit.key] = entry
 
     def close(self) -> None:

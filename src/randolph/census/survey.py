@@ -73,7 +73,7 @@ def _entries(units: Sequence[Unit], workers: int, longest: int) -> Generator[Ent
                 for unit in islice(iter(waiting.popleft, None), min(len(waiting), 2 * workers - len(running))):
                     running[pool.submit(count, unit)] = unit
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
+                for future in [each for each in running if each in done]:  # in the order of the units
                     yield entry_of(running.pop(future), future.result())
         finally:
             stop.set()
