@@ -6,7 +6,7 @@ makes tables of it. The counting itself is `randolph.solver.census`; here is eve
 """
 
 from randolph.census.ledger import FILE, Entry, Ledger, LedgerError, entries_of
-from randolph.census.survey import survey
+from randolph.census.survey import refuse_uncounted, survey
 from randolph.census.tables import to_csv
 from randolph.census.units import Unit, colored_targets, units_of
 from randolph.census.verifying import Finding, recounted, solved_again
@@ -30,6 +30,7 @@ __all__ = [
     "entries_of",
     "memory_needed",
     "recounted",
+    "refuse_uncounted",
     "solved_again",
     "survey",
     "to_csv",

@@ -27,11 +27,11 @@ def survey(units: Sequence[Unit], *, workers: int = 1, longest: int = LONGEST) -
     Raises `RandolphError` before it begins for a unit that is not counted, and if the workers need more memory than the
     machine has. Closing the iterator ends the work within milliseconds.
     """
-    check(units, workers)
+    refuse_uncounted(units, workers)
     return _entries(units, workers, longest)
 
 
-def check(units: Iterable[Unit], workers: int) -> None:
+def refuse_uncounted(units: Iterable[Unit], workers: int) -> None:
     """Raise `RandolphError` for a unit that is not counted, and if the workers need more memory than there is."""
     needed = 0
     for unit in units:

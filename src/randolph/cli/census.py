@@ -182,10 +182,11 @@ def _shard(text: str | None) -> tuple[int, int]:
 
 
 def _count(units: list[Unit], folder: Path, *, workers: int, shard: str | None, quiet: bool) -> None:
-    from randolph.census import FILE, Ledger, survey
+    from randolph.census import FILE, Ledger, refuse_uncounted, survey
 
     which, many = _shard(shard)
     mine = units[which - 1 :: many]
+    refuse_uncounted(mine, workers)
     with Ledger(folder, FILE if shard is None else f"units-{which}-of-{many}.jsonl") as ledger:
         for damaged in ledger.damaged:
             print(f"randolph: note: {damaged}: its unit is counted again", file=sys.stderr)
@@ -253,6 +254,7 @@ def _export(folder: Path, form: str, output: Path | None) -> None:
 
 def _verify(folder: Path, *, quiet: bool) -> None:
     from randolph.census import Counter, entries_of, recounted, solved_again
+    from randolph.notation import to_line_board
 
     known, damaged = entries_of(folder)
     entries = [known[key] for key in sorted(known)]
@@ -276,9 +278,7 @@ def _verify(folder: Path, *, quiet: bool) -> None:
         print(each)
     for finding in findings:
         target = finding.unit.target
-        print(
-            f"{finding.unit.object.get('faces', 'a board of its own')} {target.color}@{target.cell}: {finding.message}"
-        )
+        print(f"{to_line_board(finding.unit.board)} {target.color}@{target.cell}: {finding.message}")
     solved = sum(len(entry.longest) for entry in entries)
     print(
         f"{_many(len(entries), 'unit')}: {solved:,} of their longest positions solved again, "
