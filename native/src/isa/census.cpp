@@ -4,7 +4,7 @@
 //
 // For each three places of the other robots there is a set of the active robot's cells that are solved. A level visits
 // every two robots that stand still, o1 and o2 < o1, with a third one, a, that moves: all of a's moves stay among the
-// 250 sets M[a] of this *slice*. Two slices, o2 and o2 + 1, are worked on side by side, because their sets are
+// 250 sets M[a] of this *slice*. Two slices, o2 and o2 + 1, are processed side by side, because their sets are
 // neighbors in memory wherever a > o1 or o2 + 1 < a < o1.
 //
 // The three visits of a triple i < j < k are, in this order: (j, i) with a = k; (k, i) with a = j; (k, j) with a = i.
