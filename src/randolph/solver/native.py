@@ -468,7 +468,7 @@ _boards: dict[int, tuple[weakref.ref[Board], _randolph.Board]] = {}
 
 def renew(board: Board) -> float:
     """Rebuild the core's board as if it were new, for measurements; returns the seconds that the core takes."""
-    parts = _parts(board)
+    parts = board_parts(board)
     begin = time.perf_counter()
     native = _randolph.Board(**parts)
     seconds = time.perf_counter() - begin
@@ -483,7 +483,7 @@ def native_board(board: Board, problem: Problem | None = None) -> _randolph.Boar
         return known[1]
     if faults_of(board):
         raise FaultyProblem(faults_of(board if problem is None else problem))
-    native = _randolph.Board(**_parts(board))
+    native = _randolph.Board(**board_parts(board))
     _keep(board, native)
     return native
 
@@ -493,7 +493,7 @@ def _keep(board: Board, native: _randolph.Board) -> None:
     _boards[key] = (weakref.ref(board, lambda _: _boards.pop(key, None)), native)
 
 
-def _parts(board: Board) -> dict[str, Any]:
+def board_parts(board: Board) -> dict[str, Any]:
     """A board as arguments for the core."""
     center = bytearray(board.rows * board.cols)
     for cell in board.center:
