@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+
 def examples(count: int) -> int:
     """The number of examples with which hypothesis tries a law: a quarter of them in `make test`; all in `make
     test-more`, which sets RANDOLPH_TEST_ALL.
