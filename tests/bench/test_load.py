@@ -22,7 +22,7 @@ OPTIONS = Options(
 
 async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
     """Ten rooms survive cut connections and a killed server; the proof holds, and each kind of damage breaks it."""
-    result = await run(OPTIONS, tmp_path, None)
+    result = await run(OPTIONS, Servers(1, tmp_path, {}, dying=True), None)
     assert result is not None
     figures, rooms, proof = result.crowd.figures, result.crowd.rooms, result.proof
     assert proof.holds, proof
