@@ -96,7 +96,7 @@ SILENT: list[tuple[str, Callable[[], object]]] = [
     ("a text for moves", lambda: to_moves("rE")),  # type: ignore[arg-type]
     ("a text for a path", lambda: micro.verify(PROBLEM, "p6 w6")),  # type: ignore[arg-type]
     ("a text for a number", lambda: micro.verify(PROBLEM, [], "5")),  # type: ignore[arg-type]
-    ("a name for a combination", lambda: micro.jumps(JUMPS, "p1")),  # type: ignore[arg-type]
+    ("a name for a combination", lambda: micro.legal_jumps(JUMPS, "p1")),  # type: ignore[arg-type]
     ("faults of nothing", lambda: micro.faults_of(None)),  # type: ignore[arg-type]
     ("a name for a cell", lambda: BOARD.diagonal_at("a1")),  # type: ignore[arg-type]
     ("a word for a distance", lambda: micro_solver.distances(JUMPS).pairs("3")),  # type: ignore[arg-type]
