@@ -50,6 +50,8 @@ DRAIN_SECONDS = 120.0
 
 COLUMNS = ("count", "p50 ms", "p95 ms", "p99 ms", "longest ms")
 
+NOT_COUNTED = "not counted: a process that was killed begins at zero again"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
@@ -394,6 +396,8 @@ def _restart_times(kill: Kill) -> str:
 
 
 def _appended(result: Run) -> str:
+    if result.kills:
+        return NOT_COUNTED
     written, retried = (
         result.counted["randolph_commit_seconds_count"],
         result.counted["randolph_append_conflicts_total"],
@@ -402,6 +406,8 @@ def _appended(result: Run) -> str:
 
 
 def _commits(result: Run) -> str:
+    if result.kills:
+        return NOT_COUNTED
     all_of_them = max(1.0, result.counted["randolph_commit_seconds_count"])
     bounds = ("0.01", "0.025", "0.05", "0.1")
     shares = [result.counted[f'randolph_commit_seconds_bucket{{le="{bound}"}}'] / all_of_them for bound in bounds]

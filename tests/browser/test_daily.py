@@ -133,7 +133,7 @@ def test_the_day_is_the_servers_whatever_the_device_says(people: People, server:
     page = person.new_page()
     page.clock.install(time="2031-05-05T12:00:00Z")
     page.goto(f"{server.address}/daily")
-    expect(page.locator(".when")).to_contain_text(f"{today.day} {today:%B} {today.year}")
+    expect(page.locator(".when")).to_contain_text(f"{today:%B} {today.day}, {today.year}")
     expect(page.locator(".when")).to_contain_text(re.compile(r"New puzzles in (\d{1,2}\sh|\d{1,2}:\d\d)"))
 
 
@@ -324,7 +324,7 @@ def test_the_shared_text_is_what_the_page_shows(people: People, server: Server) 
     expect(page.get_by_text("Copied.")).to_be_visible()
     day, par = solver.day, solver.entry.facts.optimum
     assert page.evaluate("navigator.clipboard.readText()") == (
-        f"Randolph, {day.day} {day:%B} {day.year}. Easy: par, {par} moves. {server.address}/daily/{day}"
+        f"Randolph, {day:%B} {day.day}, {day.year}. Easy: par, {par} moves. {server.address}/daily/{day}"
     )
 
 

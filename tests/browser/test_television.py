@@ -228,7 +228,7 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
     dee.show(way[-1:])
     expect(screen.locator(".screen-goal")).to_contain_text("Dee wins")
     expect(screen.locator(".screen-chips")).to_have_text(["0", "0", "0", "1"])
-    expect(screen.locator(".screen-round")).to_have_text("Round 1 of 2")
+    expect(screen.locator(".screen-round")).to_contain_text("Round 1 of 2")
     assert screen.locator(".screen-side").inner_text().count("Optimum") == 1
     for seat in (ann, bob, cem, dee):
         seat.ready()
@@ -254,9 +254,9 @@ def test_six_devices_play_a_game(server: Server, people: People, watch: Watch, s
         seat.zone("finished")
         assert seat.view()["ending"]["winners"] == [0, 3]
     expect(screen.locator(".screen-goal")).to_contain_text("Ann and Dee share the victory")
-    assert screen.evaluate(CONTROLS) == []
-    screen.keyboard.press("Tab")
-    assert screen.evaluate("document.activeElement === document.body")
+    # The language is the only thing that can be chosen at a screen that nobody plays on.
+    (control,) = screen.evaluate(CONTROLS)
+    assert control.startswith('<select aria-label="Language"')
     answer = ann.page.request.get(f"{server.address}/api/rooms/{code}/record").json()
     assert {event["seat"] for event in answer["events"] if "seat" in event} == {0, 1, 2, 3}
 

@@ -145,6 +145,5 @@ def test_the_title_follows_the_language(server: Server, people: People) -> None:
     page = people().new_page()
     page.goto(f"{server.address}/boards")
     expect(page).to_have_title("My boards – randolph")
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("radio", name="Français").check()
+    page.get_by_role("combobox", name="Language").select_option("Français")
     expect(page).to_have_title("Mes plateaux – randolph")

@@ -98,7 +98,7 @@ def test_a_week(people: People, week_server: Server, calendar: Calendar, watch: 
     expect(monday.page.get_by_text("Copied.")).to_be_visible()
     day = monday.day
     assert monday.page.evaluate("navigator.clipboard.readText()") == (
-        f"Randolph, {day.day} {day:%B} {day.year}. Easy: {par + 1} moves, one over par. {server.address}/daily/{day}"
+        f"Randolph, {day:%B} {day.day}, {day.year}. Easy: {par + 1} moves, one over par. {server.address}/daily/{day}"
     )
     page = monday.page
     assert streak(page, server) == 1
