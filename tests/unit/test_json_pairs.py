@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 import random
+import re
+import typing
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import numpy as np
 import pytest
 
 from randolph import game, micro, notation, solver
+from randolph.game import events as common_events
+from randolph.game.micro import events as micro_events
 from randolph.game.ricochet import GameRules
+from randolph.game.ricochet import events as ricochet_events
 from randolph.notation import NotationError, from_json, from_json_board, to_json, to_json_board
 from randolph.rules import Board, Cell, Color, Diagonal, Direction, Position, Problem, Rules, Target
 from randolph.solver import Distances, Limits, Result, Solutions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
 TWO = notation.from_line("5x5;w=d5E;d=c3b/;o=a2W r=a1,g=b3 r@d1 -ricochet")
 PRINTED = notation.from_line("2B-1B-3B-4A r=f5,g=h11,b=e13,y=f12 y@c2")
@@ -146,8 +151,11 @@ def test_what_is_no_result_is_refused(text: str | bytes) -> None:
             kind.from_json(text)
 
 
-def test_events_have_types() -> None:
-    """Every event of a record is of a class that programs import, and has the fields of its JSON."""
-    for event in game.from_record(game.to_record(EVENTS)):
-        assert type(event).__name__ in dir(game)
-        assert set(msgspec.to_builtins(event)) - {"type"} <= set(event.__struct_fields__)
+@pytest.mark.parametrize("own", [ricochet_events, micro_events])
+def test_events_have_names(own: ModuleType) -> None:
+    """Each event is a class of `randolph.game.events` or of its game's `events`, with the name that records use."""
+    kinds = [getattr(kind, "__origin__", kind) for kind in typing.get_args(own.AnyEvent)]
+    assert len(kinds) > 30
+    for kind in kinds:
+        assert kind in {getattr(common_events, kind.__name__, None), getattr(own, kind.__name__, None)}
+        assert kind.__struct_config__.tag == re.sub("(?<!^)([A-Z])", r"_\1", kind.__name__).lower()

@@ -376,7 +376,7 @@ def test_right_arguments_pass(one: Row) -> None:
         (lambda: solver.solve(PROBLEM, limits=5), "limits: expected Limits, not int 5 (Limits(seconds=…)?)"),  # type: ignore[arg-type]
         (lambda: solver.solve(MICRO), "expected a Problem of Ricochet Robots, not one of Micro Robots"),  # type: ignore[arg-type]
         (lambda: rules.cell_name("a1"), "expected a Cell, not str 'a1' (Cell.of?)"),  # type: ignore[arg-type]
-        (lambda: BOARD.step(Cell(0, 0), "E"), "expected a Direction, not str 'E' (Direction('E')?)"),  # type: ignore[arg-type]
+        (lambda: BOARD.step(Cell(0, 0), "E"), "expected a Direction, not str 'E' (Direction['E']?)"),  # type: ignore[arg-type]
         (lambda: Move("red", Direction.E), "robot: expected a Color, not str 'red' (Color('red')?)"),  # type: ignore[arg-type]
         (lambda: game.replay("{}"), "expected events, not str '{}' (from_record?)"),  # type: ignore[arg-type]
     ],

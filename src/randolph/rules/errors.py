@@ -59,7 +59,7 @@ _SUGGESTED = {
     ("Cell", "tuple"): "Cell(row, col)",
     ("Move", "str"): "Move.of",
     ("Move", "tuple"): "Move(robot, direction)",
-    ("Direction", "str"): "Direction('E')",
+    ("Direction", "str"): "Direction['E']",
     ("Direction", "int"): "Direction(1)",
     ("Color", "str"): "Color('red')",
     ("Combination", "str"): "from_combination",
