@@ -269,6 +269,7 @@ NOT_CALLED = {
     "ipc_domain": "no arguments",
     "engine_name": "no arguments",
     "shown": "answers notebooks, which give it only values that have a picture",
+    "printed": "called by boards and problems, for `print`",
     "faces": "no arguments",
     "describe": "takes any value",
     "excerpt": "part of messages",

@@ -86,6 +86,8 @@ def printed(thing: Board | Problem | micro.Board | micro.Problem) -> str:
         match thing:
             case Board() | Problem() if faults_of(thing):
                 return repr(thing)
+            case micro.Board() | micro.Problem() if micro.faults_of(thing):
+                return repr(thing)
             case Board():
                 return to_text(thing).rstrip("\n")
             case Problem():

@@ -25,11 +25,14 @@ Around = tuple[Cell | None, ...]
 """For each direction the cell that a step leads to, None if it leads nowhere."""
 
 
+_COLORS: dict[str, Color] = {color: color for color in Color}
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """A marked cell: the robot of `color` must end a move there; None means any robot (the cosmic vortex, S3).
 
-    Raises `WrongType` for a cell that is not a `Cell`, and `RandolphError` for an unknown color or symbol.
+    Raises `WrongType` for a cell that is not a `Cell`, and `RandolphError` for an unknown symbol.
     """
 
     cell: Cell
@@ -40,7 +43,7 @@ class Target:
         expect(self.cell, Cell, name="cell")
         object.__setattr__(self, "cell", plain_cell(self.cell))
         if self.color is not None and type(self.color) is not Color:
-            object.__setattr__(self, "color", Color(self.color))
+            object.__setattr__(self, "color", _COLORS.get(self.color, self.color))
         if self.symbol is not None and type(self.symbol) is not Symbol:
             object.__setattr__(self, "symbol", Symbol(self.symbol))
 
@@ -57,7 +60,7 @@ class Diagonal:
         expect(self.cell, Cell, name="cell")
         object.__setattr__(self, "cell", plain_cell(self.cell))
         if type(self.color) is not Color:
-            object.__setattr__(self, "color", Color(self.color))
+            object.__setattr__(self, "color", _COLORS.get(self.color, self.color))
 
 
 def other_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Side:
