@@ -32,7 +32,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements dist sbom audit clean program browser servers tools node \
+.PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements dist image sbom audit clean program browser servers tools node \
 	compiler test-more test-native test-native-sanitized test-native-plain test-native-thread test-python test-javascript test-browser
 
 help:
@@ -51,6 +51,7 @@ help:
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
 	@echo "make dist          wheel and sdist of a release, in dist/"
+	@echo "make image         the image of a server, in dist/ (ARGS=\"--base IMAGE --platform linux/amd64,linux/arm64\")"
 	@echo "make sbom          the parts that a release is made of, as CycloneDX, in dist/"
 	@echo "make audit         known vulnerabilities in the dependencies (asks PyPI and npm)"
 	@echo "make clean         remove everything that make made"
@@ -217,6 +218,9 @@ $(VENV)/.dist: requirements/dist.txt $(VENV)/.run
 
 dist: compiler program page $(VENV)/.dist
 	@$(WITH_NODE) $(BIN)/python scripts/dist.py
+
+image: dist
+	@$(BIN)/python scripts/image.py $(ARGS)
 
 sbom: node $(VENV)/.dist
 	@$(WITH_NODE) $(BIN)/python scripts/sbom.py

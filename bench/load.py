@@ -11,7 +11,9 @@ separately.
 
 Afterwards the store is compared with what every client has received (`crowd/proof.py`): anything lost, doubled,
 changed, unanswered or executed twice makes the exit code 1; slowness never does. An interrupted run is not reported.
-`--database postgres` starts PostgreSQL and Redis, unless RANDOLPH_DATABASE and RANDOLPH_BUS name them.
+`--database postgres` starts PostgreSQL and Redis, unless RANDOLPH_DATABASE and RANDOLPH_BUS name them. `--composed`
+starts all services of compose/compose.yaml with their own commands and settings, and the clients connect to its nginx.
+With a folder it runs the program of the unpacked image in it.
 `--find-limit N` adds N rooms every `--seconds` until bids are late, and then profiles the server, if `py-spy` is
 installed.
 """
@@ -28,7 +30,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import nullcontext, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -36,7 +39,7 @@ from pathlib import Path
 if __name__ == "__main__":  # run as a program, Python searches only this folder
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.crowd import databases
+from bench.crowd import composed, databases
 from bench.crowd.figures import Figures, Times, percentile, table
 from bench.crowd.limit import profile
 from bench.crowd.play import Crowd, Plan
@@ -64,6 +67,7 @@ class Options:
     processes: int = 1
     scatter: bool = False
     database: str = "sqlite"
+    composed: str | None = None
     ramp: float | None = None
     searches: bool = False
     find_limit: int = 0
@@ -110,12 +114,8 @@ class Run:
         return self.lasted >= self.options.seconds
 
 
-async def run(options: Options, folder: Path, external: databases.Databases | None) -> Run | None:
-    """Start servers on a folder, let rooms play, stop, compare; None if the limit was searched."""
-    environment = dict(SEARCH_SETTINGS if options.searches else {})
-    if external is not None:
-        environment |= {"RANDOLPH_DATABASE": external.database, "RANDOLPH_BUS": external.bus}
-    servers = Servers(options.processes, folder, environment, dying=bool(options.kill_every), scattered=options.scatter)
+async def run(options: Options, servers: Servers, external: databases.Databases | None) -> Run | None:
+    """Start the servers, let rooms play, stop, compare; None if the limit was searched."""
     crowd = Crowd(servers, options.plan, options.seed)
     try:
         await servers.start()
@@ -386,6 +386,8 @@ def _facts(result: Run) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def _placement(options: Options) -> str:
+    if options.composed is not None:
+        return ", through nginx"
     if options.processes == 1:
         return ""
     return ", scattered" if options.scatter else ", by room"
@@ -476,6 +478,9 @@ def _options(arguments: list[str]) -> Options:
     parser.add_argument("--processes", type=int, default=1, help="server processes")
     parser.add_argument("--scatter", action="store_true", help="distribute the connections of each room")
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument(
+        "--composed", nargs="?", const="", metavar="IMAGE", help="the services of compose/compose.yaml (see above)"
+    )
     parser.add_argument("--ramp", type=float, default=None, help="seconds in which the rooms open (default: one round)")
     parser.add_argument(
         "--ping-every", type=float, default=10.0, help="seconds between two pings of a client (0: none)"
@@ -486,6 +491,10 @@ def _options(arguments: list[str]) -> Options:
     given = parser.parse_args(arguments)
     if given.database == "sqlite" and given.processes != 1:
         parser.error("SQLite serves one process")
+    if given.composed is not None:
+        given.database, given.processes = "postgres", 2
+        if given.searches or given.scatter:
+            parser.error("--composed takes neither --searches nor --scatter")
     if not 2 <= given.players <= MOST_PLAYERS:
         parser.error(f"--players is {given.players}: in a room play 2 to {MOST_PLAYERS}")
     return Options(
@@ -496,12 +505,29 @@ def _options(arguments: list[str]) -> Options:
         processes=given.processes,
         scatter=given.scatter,
         database=given.database,
+        composed=given.composed,
         ramp=given.ramp,
         searches=given.searches,
         find_limit=given.find_limit,
         seed=given.seed,
         plan=Plan(ping_seconds=given.ping_every, players=given.players, screens=given.screens),
     )
+
+
+@contextmanager
+def _servers(options: Options, folder: Path) -> Iterator[tuple[Servers, databases.Databases | None]]:
+    """The servers of a run, and the databases that were started for them."""
+    if options.composed is not None:
+        with composed.running(folder, Path(options.composed) if options.composed else None) as both:
+            yield both
+        return
+    own = options.database == "postgres" and not os.environ.get("RANDOLPH_DATABASE")
+    with databases.running() if own else nullcontext() as external:
+        environment = dict(SEARCH_SETTINGS if options.searches else {})
+        if external is not None:
+            environment |= {"RANDOLPH_DATABASE": external.database, "RANDOLPH_BUS": external.bus}
+        dying = bool(options.kill_every)
+        yield Servers(options.processes, folder, environment, dying=dying, scattered=options.scatter), external
 
 
 def main(arguments: list[str]) -> int:
@@ -516,13 +542,12 @@ def main(arguments: list[str]) -> int:
             print(f"only {hard} files may be open: {options.rooms} rooms are too many", file=sys.stderr)
             return 2
     gc.set_threshold(100_000, 50, 100)
-    own = options.database == "postgres" and not os.environ.get("RANDOLPH_DATABASE")
     try:
         with (
-            databases.running() if own else nullcontext() as external,
             tempfile.TemporaryDirectory(prefix="randolph-load-") as folder,
+            _servers(options, Path(folder)) as (servers, external),
         ):
-            result = asyncio.run(run(options, Path(folder), external))
+            result = asyncio.run(run(options, servers, external))
     except KeyboardInterrupt:
         print("interrupted: nothing to report", file=sys.stderr)
         return 1

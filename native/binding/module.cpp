@@ -122,12 +122,12 @@ class Batch {
 
   bool has_idle_thread() const { return batch_.has_idle_thread(); }
 
-  // None if the next result is not ready within this many seconds or, with `or_idle`, once a thread is idle.
-  std::optional<Result> take(double seconds, bool or_idle) {
+  // Waits at most this many seconds and, with `until_idle`, only until a thread is idle. None if no result is ready.
+  std::optional<Result> take(double seconds, bool until_idle) {
     std::optional<randolph::Batch::Answer> answer = batch_.take(0);
     if (!answer && seconds > 0) {
       const nb::gil_scoped_release released;
-      answer = batch_.take(seconds, or_idle);
+      answer = batch_.take(seconds, until_idle);
     }
     if (!answer) return std::nullopt;
     boards_.pop_front();
@@ -265,7 +265,7 @@ NB_MODULE(_randolph, m) {
            nb::arg("threads"), nb::arg("limits"), nb::arg("options"), nb::arg("stop").none())
       .def("add", &Batch::add, nb::arg("board"), nb::arg("problem"))
       .def_prop_ro("has_idle_thread", &Batch::has_idle_thread)
-      .def("take", &Batch::take, nb::arg("seconds"), nb::arg("or_idle"));
+      .def("take", &Batch::take, nb::arg("seconds"), nb::arg("until_idle"));
 
   m.def("available", &randolph::available, nb::arg("simd"));
   m.def("best_simd", &randolph::best_simd);

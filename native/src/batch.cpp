@@ -111,14 +111,14 @@ bool Batch::has_idle_thread() const {
   return work_->has_idle_thread();
 }
 
-std::optional<Batch::Answer> Batch::take(double seconds, bool or_idle) {
+std::optional<Batch::Answer> Batch::take(double seconds, bool until_idle) {
   std::unique_lock lock(work_->changing);
   std::deque<Work::Task>& tasks = work_->tasks;
   if (tasks.empty()) return std::nullopt;
   const auto there = [&] { return tasks.front().done; };
   if (!there() && seconds > 0) {
     work_->done.wait_for(lock, std::chrono::duration<double>(seconds),
-                         [&] { return there() || (or_idle && work_->has_idle_thread()); });
+                         [&] { return there() || (until_idle && work_->has_idle_thread()); });
   }
   if (!there()) return std::nullopt;
   Answer answer = std::move(tasks.front().answer);

@@ -1,7 +1,8 @@
 """Makes `tests/data/databases/`: the databases of an older version of the program, in which people have played.
 
-Run it with that version checked out: `python -m tests.data.make_databases 0006`. The argument is that version's schema.
-Tests upgrade copies of these databases, so they are never made again for a schema that has been released.
+Copy this file into a checkout of that version, and run it there: `python -m tests.data.make_databases 0006`. The
+argument is that version's schema. Tests upgrade copies of these databases, so they are never made again for a schema
+that has been released.
 """
 
 from __future__ import annotations
@@ -15,27 +16,48 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-from sqlalchemy import insert
+from typing import Any
 
 from randolph.server.glicko import Rating
-from randolph.server.players import DAY
+from randolph.server.puzzles.dailies import DAY
 from randolph.server.security import token_hash
 from randolph.server.store import Try
 from randolph.server.store.migrate import newest
-from randolph.server.store.schema import daily_results
 from randolph.server.store.sqlite import DATABASE
 from tests.server.databases import postgres_server, program
-from tests.server.in_process import START, Clock, RunningServer, running_server
+from tests.server.in_process import RunningServer, Visitor, running_server
+from tests.server.puzzling import clock_on, dailies, hand_in, par_of, solutions
+from tests.server.test_groups import join, made
+from tests.server.test_rush import result, started
+from tests.server.test_rush import solved as first_of
 
 FOLDER = Path(__file__).with_name("databases")
 BOARD = {"rows": 5, "cols": 5}
 
 
-async def played(folder: Path, url: str) -> dict[str, str]:
+async def played(folder: Path, url: str) -> dict[str, Any]:
     """Use a server a little, with every table; what a browser needs to go on."""
-    async with running_server(folder, clock=Clock(START), database=url, lobby="on") as h:
+    clock = clock_on(21)
+    async with running_server(folder, clock=clock, database=url, lobby="on") as h:
         ann, bob, phone = h.visitor(), h.visitor(), h.visitor()
+        for visitor, name in ((ann, "Ånn"), (bob, "Bob")):
+            await visitor.http.post("/api/me")
+            await visitor.http.put("/api/me", json={"name": name})
+        await handed_in(ann)
+        clock.now += DAY
+        await handed_in(ann)
+        words = (await ann.http.post("/api/me/words")).json()["words"]
+        await tried(h, cookie(ann, "randolph_player"))
+        rush = await started(ann)
+        await result(ann, rush, first_of(rush, 2))
+        group = await made(ann)
+        await join(bob, group)
+
+        micro = await ann.make_room("Ånn 🤖", game="micro")
+        await bob.join(micro, "Bob")
+        a, b = await ann.enter(micro), await bob.enter(micro)
+        await a.do("start")
+        await b.do("declare", moves=9)
         code = await ann.make_room("Ånn 🤖", listed=True)
         await bob.join(code, "Bob")
         a, b = await ann.enter(code), await bob.enter(code)
@@ -49,29 +71,34 @@ async def played(folder: Path, url: str) -> dict[str, str]:
         spare = (await ann.http.post(f"/api/rooms/{code}/pass")).json()["pass"]
         await phone.http.post(f"/api/rooms/{code}/sit", json={"pass": spare})
         unused = (await bob.http.post(f"/api/rooms/{code}/pass")).json()["pass"]
-        await ann.http.post("/api/me")
-        player = next(each for each in ann.http.cookies.jar if each.name == "randolph_player")
-        await ann.http.put("/api/me", json={"name": "Ånn"})
-        words = (await ann.http.post("/api/me/words")).json()["words"]
-        await solved(h, token_hash(str(player.value)))
-        seats = [next(each for each in one.http.cookies.jar if each.name == "randolph_seat") for one in (ann, phone)]
-        device = next(each for each in ann.http.cookies.jar if each.name == "randolph_device")
-        kept = {"code": code, "board": board, "parcel": parcel, "pass": unused}
-        kept |= {"player": str(player.value), "words": words}
-        return kept | {"seat": str(seats[0].value), "second": str(seats[1].value), "device": str(device.value)}
+        kept = {"at": clock.now, "code": code, "board": board, "parcel": parcel, "pass": unused}
+        kept |= {"player": cookie(ann, "randolph_player"), "words": words, "group": group}
+        kept |= {"micro": micro, "micro_seat": cookie(ann, "randolph_seat", micro)}
+        kept |= {"seat": cookie(ann, "randolph_seat", code), "second": cookie(phone, "randolph_seat", code)}
+        return kept | {"device": cookie(ann, "randolph_device")}
 
 
-async def solved(h: RunningServer, token: str) -> None:
-    """Two first tries of a player, one of them failed, and the result of a daily."""
-    store, day = h.inside.store, START // DAY
-    player = await store.players.player(token)
+def cookie(visitor: Visitor, name: str, code: str = "") -> str:
+    """The value of a visitor's cookie, of this room."""
+    (found,) = (each for each in visitor.http.cookies.jar if each.name == name and each.path.endswith(code))
+    return str(found.value)
+
+
+async def handed_in(visitor: Visitor) -> None:
+    """The visitor hands in today's easy daily, in as few moves as possible."""
+    puzzle = (await dailies(visitor))["easy"]
+    await hand_in(visitor, puzzle["id"], next(solutions(puzzle, par_of(puzzle))))
+
+
+async def tried(h: RunningServer, token: str) -> None:
+    """Two first tries of a player, one of them failed."""
+    store = h.inside.store
+    player = await store.players.player(token_hash(token))
     assert player is not None
     for puzzle, won in (("aaaaaaaa", True), ("bbbbbbbb", False)):
         prior = Rating(1600, 350, 0.09)
+        day = h.clock.now // DAY
         await store.players.first_try(Try(player_id=player.id, puzzle_id=puzzle, won=won, prior=prior, day=day))
-    of = {"player_id": player.id, "puzzle_id": "cccccccc", "daily_on": day, "solved_on": day}
-    row = {**of, "moves": 5, "solution": "rE gN rS bW rN"}
-    await store._write(lambda connection: connection.execute(insert(daily_results).values(row)))
 
 
 def main(schema: str) -> None:

@@ -316,7 +316,7 @@ test("a robot slides on a mirrored or turned board as in a mirror, deflections, 
   }
 });
 
-test("robots by lot stand on distinct cells that bear nothing (S1); where there is no room there are fewer", () => {
+test("random robots stand on distinct empty cells (S1); if there are too few such cells, there are fewer robots", () => {
   for (const seed of SEEDS) {
     const draft = randomDraft(seed);
     const places = Object.values(robotsOf(draft)).map(String);

@@ -175,7 +175,7 @@ test("tiles, start, target, and the intermediate cell where there is one, in thi
   assert.deepEqual(takenOn({ ...laid, via: "g3" }, "target"), ["p1"], "without an intermediate cell it takes nothing");
 });
 
-test("by lot comes what is free", () => {
+test("a random draw takes only what is free", () => {
   const laid: Setup = { ...EMPTY, tiles: ["1N", "2N", "3N", "4N"], start: "b1", target: null };
   assert.equal(
     byLot(laid, "target", () => 0),

@@ -109,7 +109,7 @@ test("M9: the silver robot's powers are in the problem, and gone with it", () =>
   assert.equal(changed(silver, { silver: false }).power, false);
 });
 
-test("S1: by lot the robots stand on distinct cells without target, diagonal or center", () => {
+test("S1: robots placed at random stand on distinct cells without target, diagonal or center", () => {
   const board = boardFor(LAID);
   for (const chance of [0, 0.3, 0.6, 0.999]) {
     const { robots } = byLot(LAID, () => chance);
@@ -120,7 +120,7 @@ test("S1: by lot the robots stand on distinct cells without target, diagonal or 
   }
 });
 
-test("by lot only the robots that are missing are placed; all of them only where all stand", () => {
+test("at random only missing robots are placed, or all of them if none is missing", () => {
   const standing = taps(changed(LAID, { silver: true }), STANDING);
   const { robots } = byLot(standing, () => 0.5);
   const { silver, ...four } = robots;

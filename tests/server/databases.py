@@ -260,9 +260,9 @@ def _running(kind: type[DatabaseServer]) -> Iterator[DatabaseServer]:
 
 
 @contextmanager
-def postgres_server() -> Iterator[Postgres]:
+def postgres_server(kind: type[Postgres] = Postgres) -> Iterator[Postgres]:
     """A PostgreSQL server, during the block."""
-    with _running(Postgres) as server:
+    with _running(kind) as server:
         assert isinstance(server, Postgres)
         yield server
 

@@ -75,7 +75,7 @@ def test_the_page_names_functions_and_files() -> None:
     for title, least in (
         ("The path of a bid", 17),
         ("A lost connection", 8),
-        ("A connection that returns", 11),
+        ("A reconnect", 11),
         ("A takeover", 9),
     ):
         steps = described(title)
@@ -162,7 +162,7 @@ async def test_a_reconnect_takes_the_described_path(tmp_path: Path) -> None:
             b = await bob.connect(code)
             welcome = await b.hello(seen)
             again = await b.ask("bid", command_id="bid-0001", moves=20)
-        tape.follows(described("A connection that returns"))
+        tape.follows(described("A reconnect"))
         assert [event["type"] for event in welcome["events"]] == ["bid_made"]
         assert again == first
         assert await record(ann, code) == before

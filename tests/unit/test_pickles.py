@@ -119,7 +119,7 @@ ARGUMENTS: dict[str, tuple[object, ...]] = {
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
-    """A process that was started anew, as on every system."""
+    """A process that was started from scratch, as on every system."""
     with multiprocessing.get_context("spawn").Pool(1) as found:
         yield found
 
@@ -261,7 +261,7 @@ def test_all_solutions_arrive(pool: Pool) -> None:
 
 
 def test_a_solver_can_be_sent(pool: Pool) -> None:
-    """A `Solver` is made anew for its board in the other process."""
+    """The other process makes a new `Solver` for the same board."""
     assert pool.apply_async(solver.Solver(CORNER.board).solve, (CORNER,)).get(60) == solver.solve(CORNER)
 
 

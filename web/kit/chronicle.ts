@@ -13,9 +13,9 @@ import type { GameEvent } from "../wire/generated/games.ts";
 import type { Words } from "./room.ts";
 import { type News, type NewsEvent, newsEventOf } from "./words.ts";
 
-/** of a round, and the solution's cost */
+/** The winner of a round, and the cost of their solution. */
 type Winner = { seat: number; moves: number };
-/** the state when something happened */
+/** The state before an event. */
 export interface EventContext<V extends View = View, B = unknown> {
   /** the reader and the players' names, with the rules of that time */
   view: V;
@@ -25,7 +25,7 @@ export interface EventContext<V extends View = View, B = unknown> {
   agreed: { rules: V["rules"]; board_name: string | null } | null;
   /** the name of the saved board that was agreed on at that time */
   board_name: string | null;
-  /** the host closes this player's seat; the player does not leave by themselves */
+  /** the host closes this player's seat; the player does not leave by choice */
   closing: boolean;
   /** the player of this event had lost the connection before */
   away: boolean;

@@ -39,7 +39,7 @@ export interface AtTable<V extends View> {
   openTable: () => void;
   /** everybody present ends the game */
   end: () => Promise<void>;
-  /** @param seat who gives the command; by default the device's own. @returns whether it was accepted */
+  /** @param seat the player who gives the command; by default the device's own. @returns whether it was accepted */
   say: (command: AnyCommand, seat?: number) => Promise<boolean>;
   /** why the asked player cannot bid this number */
   fault: (moves: number) => WireError | null;

@@ -1,8 +1,8 @@
 /**
  * Keys of the room. Digits bid: the first one waits a moment for a second (1 and 2 make 12), Enter bids at once, Escape
- * clears them. If a number is more than a bid, digits are only written down until Enter. In a film of a solution, left
- * and right step, and the space bar plays. Selecting and pushing robots is the board's part (`handleKey`). This module
- * turns keys into intents and holds the half-typed number; it sends nothing.
+ * clears them. In a game in which a number cannot be lowered later, digits are only written down until Enter. In a film
+ * of a solution, left and right step, and the space bar plays. Selecting and pushing robots is the board's part
+ * (`handleKey`). This module turns keys into intents and holds the half-typed number; it sends nothing.
  */
 
 /** bid: digits bid; number: they are only written down; push: keys are for the board. */

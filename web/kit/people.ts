@@ -21,12 +21,12 @@ import type { AnyRoom } from "./room.ts";
 import { seconds } from "./rules-parts.ts";
 
 /** Does this viewer have actions for a player, who may be a computer player? */
-const mindable = (view: View, player: Player) =>
+const manageable = (view: View, player: Player) =>
   !player.left && (can(view, "handicap") || (isYou(view, player.seat) ? can(view, "rename") : can(view, "kick")));
 
 /** The button at a player's name; nothing without actions. */
 export const more = (room: AnyRoom, view: View, player: Player) =>
-  mindable(view, player)
+  manageable(view, player)
     ? html`<button
         class="icon-button"
         aria-haspopup="dialog"

@@ -23,8 +23,7 @@ export const looksBack = (room: AnyRoom, view: View) => view.phase !== "finished
 /**
  * The frame of a round that is over.
  *
- * @param parts `line`: of the optimum, where there
- * is a result
+ * @param parts `line`: the line about the optimum, or another text about the result
  */
 export function overFrame<V extends View>(
   room: Room<V>,
@@ -57,7 +56,7 @@ export const optimumLine = (status: string, text: unknown, beside: unknown = "",
 /**
  * The films: a tab for each, then the chosen one.
  *
- * @param parts whether the optimum is still being searched
+ * @param parts `pending`: whether the optimum is still being searched; `screenplay`: renders the chosen film
  */
 export function films(
   room: AnyRoom,

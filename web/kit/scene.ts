@@ -78,7 +78,7 @@ export interface Stage<Scene, Step, Stand, Board extends HTMLElement> {
   next(scene: Scene, stand: Stand, step: Step): Stand;
   /** The state to show with reduced motion. */
   still(scene: Scene): Stand;
-  /** The step is drawn: further animations, until they were shown. */
+  /** Animate a step that has just been drawn; resolves at the end of the animation. */
   seen(board: Board, stand: Stand, step: Step, root: ParentNode): Promise<unknown>;
   picture(scene: Scene, stand: Stand): unknown;
   /** Labels over the picture. */

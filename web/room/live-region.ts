@@ -1,7 +1,7 @@
 /**
  * A live region for screen readers: it repeats the zone's headline and the line below it. The region is always in the
- * page, because screen readers do not announce regions that are inserted with content, and the zone is rendered anew in
- * each phase.
+ * page, because screen readers do not announce regions that are inserted with content, and each phase renders a new
+ * zone.
  */
 
 import { t } from "../core/i18n.ts";

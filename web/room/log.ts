@@ -17,7 +17,7 @@ export class Log {
   entries: Entry[] = [];
 
   /**
-   * @param story since last time
+   * @param story the events since the last call
    * @param opened the page has just been opened and gets all events: only the last ones are news
    * @returns whether there was anything to show
    */

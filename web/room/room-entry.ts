@@ -14,7 +14,7 @@ import { connectionBanner } from "./banner.ts";
 import { GameRoom } from "./game-room.ts";
 import { damaged, missing } from "./missing.ts";
 
-/** Do this when the browser is idle. */
+/** Call this when the browser is idle. */
 const whenIdle = (work: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(work) : window.setTimeout(work, 2000);
 
@@ -33,7 +33,8 @@ export class RrRoomEntry extends Reactive(
     /** the page of the room */
     page: maybe<RoomElement>(),
     connection: of<ConnectionState>("connecting"),
-    closed: false,
+    /** whether the server has no such room */
+    notFound: false,
   },
   InDocument,
 ) {
@@ -63,7 +64,7 @@ export class RrRoomEntry extends Reactive(
     document.removeEventListener("visibilitychange", this.hurry);
   }
 
-  /** Which game is played here? */
+  /** Ask the server which game is played here, and load its page. */
   async ask() {
     window.clearTimeout(this.timer);
     this.timer = undefined;
@@ -86,7 +87,7 @@ export class RrRoomEntry extends Reactive(
       );
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) {
-        this.closed = true;
+        this.notFound = true;
         dropSocket();
         return;
       }
@@ -118,7 +119,7 @@ export class RrRoomEntry extends Reactive(
   }
 
   override render() {
-    if (this.closed) return missing(this.code);
+    if (this.notFound) return missing(this.code);
     if (this.connection === "damaged") return damaged();
     if (this.page) return html`${this.page}`;
     return html`<main class="room" data-zone="loading">

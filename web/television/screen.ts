@@ -45,12 +45,9 @@ import { screenStyle } from "./screen-style.ts";
 const RELOAD = 20_000;
 /** How long a result is shown before the shortest solution is played. */
 const BEFORE_FILM = 3000;
-/**
- * Up to this many players have a line each; up to this many are in two and in three columns, because the bids need the
- * room.
- */
+/** The most players that are listed in one, in two and in three columns while bids are shown beside them. */
 const COLUMNS = [3, 6, 27];
-/** Without bids, up to this many lines fit. */
+/** The same without bids. */
 const ROOMY = [5, 12, 27];
 /** During a round with more players than this, only the first ones are shown, on this many places. */
 const MANY = 18;

@@ -201,7 +201,7 @@ export class RoomSocket {
   /**
    * Send a command. The promise resolves when the server has answered, however many connections that takes.
    *
-   * @param seat who gives the command, on a device with several players
+   * @param seat the player who gives the command, on a device with several players
    */
   send(command: AnyCommand, seat?: number): Promise<Reply> {
     const id = this.world.id();
@@ -330,7 +330,7 @@ export class RoomSocket {
     }, SHORT_SILENCE);
   }
 
-  /** The server has said why reconnecting is useless. */
+  /** Close the connection and do not reconnect: `state` is final. */
   end(state: ConnectionState) {
     this.stopTimers();
     if (this.socket) this.drop(this.socket);

@@ -122,7 +122,7 @@ export class RoomStore {
   }
 
   /**
-   * @param seat who gives the command, on a device with several players; by default the own seat
+   * @param seat the player who gives the command, on a device with several players; by default the own seat
    * @returns whether the server accepted it
    */
   async command(command: AnyCommand, seat?: number): Promise<boolean> {

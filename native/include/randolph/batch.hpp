@@ -37,9 +37,9 @@ class Batch {
   // Whether a thread is idle.
   bool has_idle_thread() const;
 
-  // The next answer in the order of the problems; nothing if it is not ready within `seconds`, if no problem waits or,
-  // with `or_idle`, as soon as has_idle_thread().
-  std::optional<Answer> take(double seconds, bool or_idle = false);
+  // The next answer in the order of the problems. Waits for it at most `seconds`, and with `until_idle` only until
+  // has_idle_thread(). Returns nothing if it is not ready by then, or if no problem waits.
+  std::optional<Answer> take(double seconds, bool until_idle = false);
 
  private:
   struct Work;

@@ -272,10 +272,11 @@ def _rounds_in(record: Record, reading: Reading, place: str) -> Iterator[Record]
 def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_back: bool) -> Iterator[Record]:
     """The records. If the first twenty are all unreadable, there is one error for all of them.
 
-    If the input contains nothing but, say, a plan, the result is one record that says so.
+    If the input contains only, say, a plan, the result is one record that says so. `hold_back`: yield nothing before
+    the first readable record.
     """
     held: list[Record] = []
-    telling: Record | None = None
+    other_kind: Record | None = None
     for record in records:
         elsewhere = reading.elsewhere(record.text)
         if reading.recognizes(record.text) and not elsewhere:
@@ -285,11 +286,11 @@ def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_ba
             yield from records
             return
         held.append(record)
-        if telling is None and elsewhere:
-            telling = record
+        if other_kind is None and elsewhere:
+            other_kind = record
         if len(held) == _UNREADABLE_RECORDS:
-            if telling is not None and hold_back:
-                yield telling
+            if other_kind is not None and hold_back:
+                yield other_kind
                 return
             try:
                 reading.read(held[0].text)
@@ -299,7 +300,7 @@ def _sensible(records: Iterator[Record], name: str, reading: Reading, *, hold_ba
         if not hold_back:
             yield record
     if hold_back:
-        yield from held if telling is None else [telling]
+        yield from held if other_kind is None else [other_kind]
 
 
 def is_problem(given: str, reading: Reading = RICOCHET) -> bool:

@@ -76,9 +76,8 @@ def _join(draft: Draft[State], _seat: int, command: cmd.Join, now: int) -> None:
     if any(player.seen or player.seat == MAKER or now - player.sat_at < SEAT_KEPT_MS for player in named):
         raise _taken(command.name)
     _refuse_more_players(state)
-    for (
-        player
-    ) in named:  # the answer to the first request was lost: a client that repeats it gets a seat that it can use
+    # The answer to the first request was lost: a client that repeats it gets a seat that it can use.
+    for player in named:
         draft.kind.course.table[draft.state.phase][cmd.Leave].act(draft, player.seat, cmd.Leave(), now)
     draft.write(ev.PlayerJoined(at=now, seat=len(state.players), name=command.name, computer=command.computer))
 
@@ -188,8 +187,8 @@ def _lock(draft: Draft[State], _seat: int, command: cmd.Lock, now: int) -> None:
 def _kick(draft: Draft[State], seat: int, command: cmd.Kick, now: int) -> None:
     """Close a seat. Each game decides what happens to the chips of a player who leaves (G3).
 
-    The handler is informed that the player does not leave by choice: the host must not be able to give chips to
-    anybody.
+    The handler of `Leave` gets this command, so it knows that the player does not leave by choice: the host must not be
+    able to give chips to anybody.
     """
     state = draft.state
     _refuse_empty_seat(state, command.seat)

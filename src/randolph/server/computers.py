@@ -2,8 +2,8 @@
 
 The host gives a computer player a seat (`add_computer`). The event marks the seat as *hosted*: it has no token, and the
 server itself plays on it. This module decides which process does, and when. A computer player connects with the first
-person and disconnects after the last one. So computers among themselves need no clock and no memory, and people who
-return meet the same computer player. If several processes share a store, one of them holds the seat by an exclusive
+person and disconnects after the last one. So a room with only computer players needs no clock and no memory, and people
+who return meet the same computer player. If several processes share a store, one of them holds the seat by an exclusive
 lease; the others get `SeatTaken`. When that process dies, its lease expires, and another process with people of the
 room takes over.
 

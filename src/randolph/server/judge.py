@@ -1,9 +1,9 @@
-"""The judge: the solver for the rooms, in threads of its own.
+"""The judge: the solver for the rooms.
 
-A search may take long, and players must not wait for it. It runs in low-priority threads of its own (`search_threads`),
-with a time limit, and with a stop flag that is set when the server shuts down. Problems of a game that is judged within
-milliseconds are judged `at_once`, so they never wait behind a long search of another room. The result is a `Judgment`;
-the room decides when it becomes public.
+A search may take long, and players must not wait for it. It runs in separate threads with a low priority
+(`search_threads`), with a time limit, and with a stop flag that is set when the server shuts down. Problems of a game
+that is judged within milliseconds are judged `at_once`, so they never wait behind a long search of another room. The
+result is a `Judgment`; the room decides when it becomes public.
 
 One room cannot keep the judge busy for long. The judge accepts at most `MOST_PER_ROOM` problems of a room, and drops
 those of a game that has ended. When `waiting` problems wait, further ones are answered with "limit" at once.

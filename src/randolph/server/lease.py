@@ -4,7 +4,7 @@ seats of a killed process become free.
 A lease can lapse unnoticed: when the machine is suspended, or when its clock is set. Then `lapses` has the time of the
 lapse. Each room disconnects its players at that time before it continues, and reconnects those who are still connected.
 
-After a restart, thousands of players return who are still connected according to the log. Nothing changes for their
+After a restart, thousands of players return who are still connected according to the events. Nothing changes for their
 rooms, so these seats are only noted (`hold`) and written together, `HOLD_SECONDS` later. If another process records
 meanwhile that a player has disconnected, the room reads that and connects the player again.
 """

@@ -95,8 +95,8 @@ class Rooms:
         self._program = program()
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
-        self._early: dict[int, int] = {}
-        self._gap = asyncio.Event()
+        self._early: dict[int, int] = {}  # the newest events of rooms that are being loaded, by room
+        self._gap = asyncio.Event()  # set when the bus may have lost a message
         self._moving = Rebalancer(
             lambda: list(self._by_id), self._by_id.get, wait=context.settings.move_seconds, seconds=context.seconds
         )

@@ -140,7 +140,7 @@ class NativeResults(ManyResults[Result]):
         self._solver = solver
         self._enough = AHEAD * threads
         self._most = FAR_AHEAD * threads
-        self._wanted = 0  # the number of problems that wait, so that no thread is idle
+        self._wanted = 0  # how many problems have to wait so that no thread becomes idle
         self._error: BaseException | None = None
         self._open = ExitStack()
         self._open.callback(solver.close)
@@ -163,7 +163,7 @@ class NativeResults(ManyResults[Result]):
             waiting = len(solver)
             full = self._ended or waiting >= self._most
             enough = full or waiting >= max(self._enough, self._wanted)
-            found = solver.take(CHECK_SECONDS if enough else 0, or_idle=not full)
+            found = solver.take(CHECK_SECONDS if enough else 0, until_idle=not full)
             if isinstance(found, RandolphError):
                 raise found
             if found is not None:

@@ -333,9 +333,9 @@ class ManySolver:
         """Whether a thread is idle."""
         return self._batch is not None and self._batch.has_idle_thread
 
-    def take(self, seconds: float, *, or_idle: bool = False) -> Result | RandolphError | None:
-        """The next answer; None if it is not ready within this many seconds or, with `or_idle`, once a thread is
-        idle.
+    def take(self, seconds: float, *, until_idle: bool = False) -> Result | RandolphError | None:
+        """The next answer, or None if it is not ready. Waits at most this many seconds and, with `until_idle`, only
+        until a thread is idle.
         """
         if not self._waiting or self._batch is None:
             return None
@@ -343,7 +343,7 @@ class ManySolver:
         if isinstance(problem, RandolphError):
             self._waiting.popleft()
             return problem
-        found = self._batch.take(seconds, or_idle)
+        found = self._batch.take(seconds, until_idle)
         if found is None:
             return None
         self._waiting.popleft()

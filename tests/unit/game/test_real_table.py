@@ -346,7 +346,7 @@ def test_no_next_round_begins_by_itself() -> None:
     assert silent.last(RoundLost).reason == "no_bid"
     assert silent.state.deadline is None
     assert silent.do(0, Draw()) == ["chip_drawn"]
-    assert silent.state.chip != RED_TRIANGLE, "another one, by lot (B7)"
+    assert silent.state.chip != RED_TRIANGLE, "another one, drawn at random (B7)"
 
 
 def test_the_same_chip_may_be_drawn_by_hand_again() -> None:

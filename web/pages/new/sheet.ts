@@ -31,7 +31,7 @@ class Sheet<Rules extends AnyRules> {
     this.game = game;
     this.say = say;
     this.changed = changed;
-    // The rules of the last room of this game; whether it is listed is chosen for each room anew.
+    // The rules of the last room of this game, but not whether it was listed: that is chosen for each room.
     this.rules = device.read(game.key, (kept) => ({ ...game.from({ ...KIND, ...fieldsOf(kept) }), listed: false }));
   }
 

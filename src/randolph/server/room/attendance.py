@@ -1,4 +1,4 @@
-"""The attendance of a room: which players are connected, by which process, and how the log and the store record it.
+"""The attendance of a room: which players are connected, by which process, and how events and leases record it.
 
 A seat is connected while there is a claim to it (`presence.py`): a connection to this process, or the lease of another
 process. A process holds a lease on every seat that has connections to it. All leases of a process end at the same time,
@@ -80,7 +80,7 @@ class Attendance:
 
     def take_over(self, leases: Iterable[Lease]) -> None:
         """The room has been loaded. Another process, alive or dead, holds each player who is connected according to
-        the log, until its lease ends. If there is no lease, the claim has ended already.
+        the events, until its lease ends. If there is no lease, the claim has ended already.
         """
         # If several processes hold a seat, one of their leases is enough here: `end_claims` reads the others.
         ends = {lease.seat: self._clock.of_clock(lease.expires_at) for lease in leases}
@@ -88,8 +88,8 @@ class Attendance:
             self.presence.claimed(seat, ends.get(seat, self._replica.state.clock))
 
     def claim_for_others(self) -> None:
-        """Assume that another process holds each player who is connected according to the log, but not to this process.
-        Its lease is read later.
+        """Assume that another process holds each player who is connected according to the events, but not to this
+        process. Its lease is read later.
         """
         lasting = self._clock.now() + self._context.lease.milliseconds
         for seat in connected_seats(self._replica.state):
@@ -167,7 +167,7 @@ class Attendance:
         return state.players, state.rules, self.presence.changes
 
     def _are_connected(self, seat: int) -> list[bool]:
-        """For each player that a claim to this seat connects: whether the log says that they are connected."""
+        """For each player that a claim to this seat connects: whether they are connected according to the events."""
         return [player.connected for player in self._replica.state.with_claim(seat)]
 
     def _claim_reopened(self) -> None:
@@ -179,8 +179,8 @@ class Attendance:
     def _may_hold(self, seat: int) -> bool:
         """Whether the lease of a player who returns may be written later.
 
-        Not if the last claim that another process sees could end before then. Not for a computer player, because only
-        one process may hold its seat.
+        Another process should not see the last claim end before then, so the grace period has to be longer. The lease
+        of a computer player is written at once, because only one process may hold the seat.
         """
         return self._context.settings.grace_seconds > HOLD_SECONDS and not self._replica.state.players[seat].hosted
 

@@ -25,13 +25,13 @@ class Parts:
     Raises `StoreError` if the room cannot be read.
     """
 
-    def __init__(self, kept: StoredGame, context: RoomContext) -> None:
-        self.id = kept.row.id
+    def __init__(self, stored: StoredGame, context: RoomContext) -> None:
+        self.id = stored.row.id
         self.context = context
-        self.replica, restored = Replica.restore(kept)
+        self.replica, restored = Replica.restore(stored)
         self.clock = RoomClock(context.clock, self.replica.state.clock)
         self.presence = Presence()
-        self.tokens = Tokens(self.id, kept.seats, context.store)
+        self.tokens = Tokens(self.id, stored.seats, context.store)
         self.verdicts = Verdicts(self.id, self.replica, clock=self.clock, context=context)
         self.audience = Audience(self.id, self.replica, self.presence, clock=self.clock, context=context)
         self.attendance = Attendance(
@@ -49,7 +49,7 @@ class Parts:
         self._settled: tuple[State, int, int] | None = None
         for part in (self.tokens, self.verdicts):
             part.happened(Update(restored, (), ()))
-        others = [lease for lease in kept.leases if lease.process_id != context.store.process_id]
+        others = [lease for lease in stored.leases if lease.process_id != context.store.process_id]
         self.attendance.take_over(others)
         screen = any(lease.seat == SCREEN_SEAT and lease.expires_at > context.clock() for lease in others)
         self.audience.screens.notified(elsewhere=screen)

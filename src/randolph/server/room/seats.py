@@ -38,7 +38,7 @@ def seat_of_view(state: State, seat: int | None) -> int | None:
 
 
 def connected_seats(state: State) -> list[int]:
-    """The seats that are connected in the log; at a real table one device connects all players."""
+    """The seats that are connected according to the events; at a real table one device connects all players."""
     there = [player.seat for player in state.players if player.connected and not player.left]
     return [DEVICE for _ in there] if state.at_table else there
 

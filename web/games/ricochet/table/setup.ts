@@ -76,7 +76,7 @@ let lastMade: { setup: Setup; board: FacedBoard | null } | null = null;
 
 /**
  * The board; null while faces are missing. It is the same object as long as boards and openings are the same, because a
- * new object would be drawn anew.
+ * new object would be drawn again.
  */
 export function boardFor(setup: Setup): FacedBoard | null {
   const { custom, faces, openings } = setup;
