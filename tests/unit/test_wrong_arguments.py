@@ -217,7 +217,7 @@ ROWS = [
     row(micro_notation.to_ascii_board, Arg(MICRO.board, "a board of the other game")),
     row(micro_notation.to_json, MICRO),
     row(micro_notation.to_json_board, Arg(MICRO.board, "a board of the other game")),
-    row(micro_notation.from_json_combination, ["pink", 1]),
+    row(micro_notation.from_json_combination_object, ["pink", 1]),
     row(micro_notation.to_json_combination, JUMP),
     row(micro_notation.to_line, MICRO),
     row(micro_notation.to_line_board, Arg(MICRO.board, "a board of the other game")),

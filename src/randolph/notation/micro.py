@@ -275,9 +275,9 @@ def from_json_object(value: object) -> Problem:
     via = found.get("via")
     return Problem(
         from_json_board_object(found),
-        from_json_combination(found["start"], "start"),
-        from_json_combination(found["target"], "target"),
-        None if via is None else from_json_combination(via, "via"),
+        from_json_combination_object(found["start"], "start"),
+        from_json_combination_object(found["target"], "target"),
+        None if via is None else from_json_combination_object(via, "via"),
     )
 
 
@@ -346,10 +346,10 @@ def _json_row(value: object, path: str, size: int) -> tuple[Combination, ...]:
     row = list_at(value, path)
     if len(row) != size:
         raise NotationError(f"a row has {size} cells, not {len(row)}", place=path)
-    return tuple(from_json_combination(cell, f"{path}[{number}]") for number, cell in enumerate(row))
+    return tuple(from_json_combination_object(cell, f"{path}[{number}]") for number, cell in enumerate(row))
 
 
-def from_json_combination(value: object, path: str = "combination") -> Combination:
+def from_json_combination_object(value: object, path: str = "combination") -> Combination:
     """A combination from JSON; `path` is its place in messages. Raises `NotationError`."""
     found = list_at(value, path)
     if len(found) != 2:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from randolph.notation import NotationError, from_move, from_moves, to_moves
 from randolph.notation.errors import describe
 from randolph.notation.json import decoded
-from randolph.notation.micro import from_json_combination, to_json_combination
+from randolph.notation.micro import from_json_combination_object, to_json_combination
 from randolph.notation.values import list_at, number_at, object_at, word_at
 from randolph.solver.result import Distance, Distances, LimitKind, Result, Solutions, Status
 
@@ -72,7 +72,7 @@ def fields_of_micro(value: str | bytes | dict[str, Any]) -> dict[str, Any]:
     path = None
     if found["path"] is not None:
         jumps = list_at(found["path"], "path")
-        path = tuple(from_json_combination(jump, f"path[{place}]") for place, jump in enumerate(jumps))
+        path = tuple(from_json_combination_object(jump, f"path[{place}]") for place, jump in enumerate(jumps))
     if answer["optimum"] != (None if path is None else len(path)):
         raise NotationError(f"{describe(answer['optimum'])} moves do not fit the path", place="moves")
     count = number_at(found["count"], "count", 0, _MOST)
