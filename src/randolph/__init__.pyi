@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias, TypedDict
 
-from randolph import bots, game, micro, notation, puzzles, render, rules, solver
+from randolph import bots, census, game, micro, notation, puzzles, render, rules, solver
 from randolph.game import Record, RecordError, Round, from_record, is_record, replay, rounds_of, to_record
 from randolph.notation import (
     NotationError,
@@ -157,6 +157,7 @@ __all__ = [
     "apply",
     "arrangement_of",
     "bots",
+    "census",
     "deal",
     "distances",
     "faces",

@@ -73,10 +73,18 @@ def test_the_build_asks_for_nothing_else() -> None:
 def test_the_extras_are_the_pinned_group_of_a_server() -> None:
     """The distribution with its extras installs the packages of the server's pinned group."""
     extras = PROJECT["project"]["optional-dependencies"]
-    served = [asked for name, extra in extras.items() if name not in {"arrays", "server"} for asked in extra]
+    served = [
+        asked for name, extra in extras.items() if name not in {"arrays", "research", "server"} for asked in extra
+    ]
     assert sorted(GROUPS["server"]) == sorted(served)
     assert [Requirement(asked).name for asked in extras["arrays"]] == ["numpy"]
     assert extras["server"] == ["randolph[postgres,redis]"]
+
+
+def test_the_extra_of_the_research_kit_is_tested() -> None:
+    """The group of the tests has each package of the extra `research`, so that its tests run, and none is skipped."""
+    tested = {Requirement(asked).name for asked in ASKED["test"]}
+    assert {Requirement(asked).name for asked in PROJECT["project"]["optional-dependencies"]["research"]} <= tested
 
 
 def test_no_host_is_recorded() -> None:

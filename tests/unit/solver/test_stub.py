@@ -1,10 +1,13 @@
-"""The types of the native core that mypy reads are those of the core."""
+"""The types of the native modules that mypy reads are those of the modules."""
 
 from __future__ import annotations
 
-from scripts.native_stub import STUB, stub
+import pytest
+
+from scripts.native_stub import BINDINGS, path_of, stub
 
 
-def test_the_stub_is_current() -> None:
-    """src/_randolph.pyi is what scripts/native_stub.py generates from the installed module."""
-    assert STUB.read_text() == stub()
+@pytest.mark.parametrize("name", BINDINGS)
+def test_the_stub_is_current(name: str) -> None:
+    """src/_randolph.pyi and its like are what scripts/native_stub.py generates from the installed modules."""
+    assert path_of(name).read_text() == stub(name)

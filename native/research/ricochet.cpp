@@ -1,0 +1,319 @@
+#include "ricochet.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace randolph::research {
+namespace {
+
+void refuse(std::size_t problem, const std::string& why) {
+  throw std::invalid_argument("problem " + std::to_string(problem) + " of the bank: " + why);
+}
+
+constexpr std::uint8_t swapped(std::uint8_t cell) {
+  return static_cast<std::uint8_t>(cell << 4 | cell >> 4);
+}
+
+void put(std::byte* row, std::size_t symbol, std::uint32_t value) {
+  const auto number = static_cast<std::uint16_t>(value);
+  std::memcpy(row + 2 * symbol, &number, sizeof number);
+}
+
+constexpr std::byte kOne{1};
+
+}  // namespace
+
+Ricochet::Ricochet(RicochetParts parts)
+    : problems_(std::move(parts.problems)),
+      colors_(std::move(parts.colors)),
+      robots_(static_cast<std::uint32_t>(colors_.size())),
+      through_(robots_),
+      ricochet_(parts.ricochet),
+      no_reversal_(parts.no_reversal) {
+  if (parts.boards.empty()) throw std::invalid_argument("a bank without boards");
+  if (robots_ == 0 || robots_ > kMaxRobots || parts.transparent.size() != robots_) {
+    throw std::invalid_argument("a bank has 1 to 6 robots, not " + std::to_string(robots_));
+  }
+  for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+    if (!parts.transparent[robot]) continue;
+    if (through_ != robots_) throw std::invalid_argument("a bank has at most one transparent robot");
+    through_ = robot;
+  }
+  bool diagonals = false;
+  for (const BoardParts& each : parts.boards) {
+    boards_.emplace_back(each);
+    if (boards_.back().rows() != boards_.front().rows() || boards_.back().cols() != boards_.front().cols()) {
+      throw std::invalid_argument("the boards of a bank have one size");
+    }
+    has_slides_ = has_slides_ && boards_.back().small_and_plain() && boards_.back().cols() == 16;
+    diagonals = diagonals || boards_.back().has_diagonals();
+  }
+  cells_ = static_cast<std::uint32_t>(boards_.front().cells());
+  actions_ = 4 * robots_ + (through_ == robots_ ? 0 : 4 * (kEnds - 1));
+  moving_ = robots_ + (ricochet_ ? 2 : 0) + (no_reversal_ ? 4 : 0);
+  channels_ = moving_ + robots_ + 4 + (diagonals ? 8 : 0);
+  symbols_ = 2 * robots_ + 4;
+  for (std::uint32_t board = 0; board < boards_.size(); ++board) {
+    const Board& made = boards_[board];
+    if (has_slides_) slides_.insert(slides_.end(), made.slides().begin(), made.slides().end());
+    for (const std::uint8_t color : colors_) routes_.push_back(has_slides_ ? nullptr : &made.routes(color));
+    const std::size_t at = planes_.size();
+    planes_.resize(at + std::size_t{cells_} * channels_);
+    std::byte* cell = planes_.data() + at + moving_ + robots_;
+    std::vector<std::uint8_t> sort(cells_);
+    for (const Diagonal& each : parts.boards[board].diagonals) {
+      sort[each.cell] = static_cast<std::uint8_t>(1 + 2 * each.color + (each.falling ? 1 : 0));
+      if (each.color > 3) throw std::invalid_argument("diagonals are red, green, blue or yellow");
+    }
+    for (std::uint32_t number = 0; number < cells_; ++number, cell += channels_) {
+      const auto blocked = static_cast<std::uint32_t>(~made.passable(static_cast<Cell>(number)) & 15);
+      for (std::uint32_t side = 0; side < 4; ++side) cell[side] = std::byte(blocked >> side & 1);
+      if (sort[number] != 0) cell[3 + sort[number]] = kOne;
+      sides_.push_back(static_cast<std::uint16_t>(blocked | static_cast<std::uint32_t>(sort[number] << 4)));
+    }
+  }
+  for (std::size_t number = 0; number < problems_.size(); ++number) {
+    const RicochetProblem& problem = problems_[number];
+    if (problem.board >= boards_.size()) refuse(number, "there is no board " + std::to_string(problem.board));
+    const Board& board = boards_[problem.board];
+    const auto stands = [&](std::uint32_t cell) { return cell < cells_ && board.free(static_cast<Cell>(cell)); };
+    if (!stands(problem.target)) refuse(number, "the target is not a free cell");
+    if (problem.active > robots_) refuse(number, "there is no such active robot");
+    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+      const auto* const first = problem.cells.data();
+      if (!stands(first[robot]) || std::find(first, first + robot, first[robot]) != first + robot) {
+        refuse(number, "a robot is not on a free cell of its own");
+      }
+    }
+  }
+}
+
+std::size_t Ricochet::row_bytes(Form form) const {
+  if (form == Form::kPlanes) return std::size_t{cells_} * channels_;
+  return 2 * (std::size_t{symbols_} + (form == Form::kCells ? cells_ : 0));
+}
+
+void Ricochet::clear_cell(Cell cell, std::byte* row) const {
+  std::byte* const at = row + std::size_t{channels_} * cell;
+  for (std::uint32_t channel = 0; channel < moving_; ++channel) at[channel] = std::byte{0};
+}
+
+void Ricochet::draw_robot(const State& state, std::uint32_t robot, std::byte* row) const {
+  std::byte* at = row + std::size_t{channels_} * state.cells[robot];
+  at[robot] = kOne;
+  at += robots_;
+  if (ricochet_) {
+    at[0] = std::byte(state.axes[robot] & 1);
+    at[1] = std::byte(state.axes[robot] >> 1);
+    at += 2;
+  }
+  if (no_reversal_ && state.last == robot) at[state.barred & 3] = kOne;
+}
+
+template <Form form>
+void Ricochet::begin(State& state, std::uint32_t number, std::byte* row) const {
+  const RicochetProblem& problem = problems_[number];
+  if constexpr (form == Form::kPlanes) {
+    const std::size_t bytes = row_bytes(form);
+    if (state.board == problem.board) {
+      for (std::uint32_t robot = 0; robot < robots_; ++robot) clear_cell(state.cells[robot], row);
+      std::memset(row + std::size_t{channels_} * state.target + moving_, 0, robots_);
+    } else {
+      std::memcpy(row, planes_.data() + bytes * problem.board, bytes);
+    }
+  }
+  if constexpr (form == Form::kCells) {
+    if (state.board != problem.board) {
+      std::memcpy(row + 2 * symbols_, sides_.data() + std::size_t{cells_} * problem.board, 2 * std::size_t{cells_});
+    }
+  }
+  state.cells = problem.cells;
+  for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+    state.line[1][robot] = static_cast<std::uint8_t>(problem.cells[robot]);
+    state.line[0][robot] = swapped(state.line[1][robot]);
+  }
+  state.axes = {};
+  state.target = problem.target;
+  state.active = problem.active;
+  state.last = kNone;
+  state.barred = kNone;
+  state.board = problem.board;
+  if constexpr (form == Form::kPlanes) {
+    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+      row[std::size_t{channels_} * state.cells[robot] + robot] = kOne;
+      if (robot == state.active || state.active == robots_) {
+        row[std::size_t{channels_} * state.target + moving_ + robot] = kOne;
+      }
+    }
+  } else {
+    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+      put(row, robot, state.cells[robot]);
+      put(row, robots_ + 2 + robot, 0);
+    }
+    put(row, robots_, state.target);
+    put(row, robots_ + 1, state.active);
+    put(row, 2 * robots_ + 2, 4 * robots_);
+    put(row, 2 * robots_ + 3, state.board);
+  }
+}
+
+// Seen along the line of the push and in its direction, a robot b cells ahead of the pushed one leaves it b - 1 cells;
+// for robots that are not ahead, the difference of 8 bits is greater than any slide within the line.
+Ricochet::Push Ricochet::slide(const State& state, std::uint32_t robot, std::uint32_t direction) const {
+  const std::uint32_t cell = state.cells[robot];
+  std::uint32_t length = slides_[state.board * std::size_t{256} + cell] >> 8 * direction & 15;
+  const auto& line = state.line[direction & 1];
+  const auto turned = static_cast<std::uint8_t>(direction == 0 || direction == 3 ? 15 : 0);
+  const auto start = static_cast<std::uint8_t>(line[robot] ^ turned);
+  for (std::uint32_t other = 0; other < robots_; ++other) {
+    const auto ahead = static_cast<std::uint8_t>((line[other] ^ turned) - start - 1);
+    length = std::min<std::uint32_t>(length, ahead);
+  }
+  const auto end = static_cast<std::uint8_t>(static_cast<std::uint8_t>(start + length) ^ turned);
+  return {(direction & 1) != 0 ? end : swapped(end), kDirections[direction], axis(kDirections[direction]),
+          static_cast<std::uint16_t>(length != 0)};
+}
+
+// Another robot stops the traveller just before the nearest of the four items of its cell.
+Ricochet::Push Ricochet::follow(const State& state, std::uint32_t robot, std::uint32_t direction) const {
+  const Routes& routes = *routes_[state.board * std::size_t{robots_} + robot];
+  const Cell cell = state.cells[robot];
+  const std::uint32_t first = routes.place[cell][direction];
+  const Routes::Loop loop = routes.loops ? routes.loop[first] : Routes::Loop{};
+  std::uint32_t length = loop.length != 0 ? loop.length : routes.reach[cell][direction];
+  bool met = loop.length == 0;
+  for (std::uint32_t other = 0; other < robots_; ++other) {
+    if (other == robot) continue;
+    for (const std::uint32_t item : routes.place[state.cells[other]]) {
+      std::uint32_t ahead = item - first - 1;
+      if (loop.length != 0) {
+        if (item - loop.first >= loop.length) continue;  // not on this loop
+        ahead = (item + loop.length - first - 1) % loop.length;
+      }
+      if (ahead < length) {
+        length = ahead;
+        met = true;
+      }
+    }
+  }
+  if (length == 0 || !met) return {};  // M2, M6
+  std::uint32_t last = first + length;
+  if (loop.length != 0) last = loop.first + (last - loop.first) % loop.length;
+  const Routes::Item& end = routes.items[last];
+  if (!boards_[state.board].free(end.cell)) return {};  // M4
+  const std::uint8_t axes = length >= routes.turn[first] ? kBothAxes : axis(kDirections[direction]);
+  return {end.cell, end.direction, axes, 1};
+}
+
+const std::vector<Travel>& Ricochet::ends(const State& state, std::uint32_t robot, std::uint32_t direction) const {
+  static thread_local std::vector<Travel> found;
+  std::array<Cell, kMaxRobots> others{};
+  int count = 0;
+  for (std::uint32_t other = 0; other < robots_; ++other) {
+    if (other != robot) others[static_cast<std::size_t>(count++)] = state.cells[other];
+  }
+  boards_[state.board].travels_through(colors_[robot], state.cells[robot], kDirections[direction], others.data(), count,
+                                       false, found);
+  sort_by_name(found, kDirections[direction]);
+  return found;
+}
+
+Ricochet::Push Ricochet::push(const State& state, std::uint32_t robot, std::uint32_t direction,
+                              std::uint32_t choice) const {
+  if (robot == through_) {
+    const std::vector<Travel>& found = ends(state, robot, direction);
+    if (choice >= found.size()) return {};
+    const Travel& made = found[choice];
+    return {made.end, made.arrival, made.axes, made.cost};
+  }
+  return has_slides_ ? slide(state, robot, direction) : follow(state, robot, direction);
+}
+
+template <Form form>
+Outcome Ricochet::move(State& state, std::uint32_t action, std::byte* row) const {
+  std::uint32_t robot = action >> 2;
+  std::uint32_t direction = action & 3;
+  std::uint32_t choice = 0;
+  if (robot >= robots_) {
+    robot = through_;
+    direction = (action - 4 * robots_) / (kEnds - 1);
+    choice = 1 + (action - 4 * robots_) % (kEnds - 1);
+  }
+  if (no_reversal_ && 4 * robot + direction == state.barred) return {};
+  const Push made = push(state, robot, direction, choice);
+  if (made.cost == 0) return {};
+  if constexpr (form == Form::kPlanes) {
+    if (no_reversal_ && state.last != robot && state.last != kNone) {
+      std::byte* const before = row + std::size_t{channels_} * state.cells[state.last] + moving_ - 4;
+      std::memset(before, 0, 4);
+    }
+    clear_cell(state.cells[robot], row);
+  }
+  state.cells[robot] = made.end;
+  state.line[1][robot] = static_cast<std::uint8_t>(made.end);
+  state.line[0][robot] = swapped(state.line[1][robot]);
+  state.axes[robot] |= made.axes;
+  state.last = static_cast<std::uint8_t>(robot);
+  state.barred = no_reversal_
+                     ? static_cast<std::uint8_t>(4 * robot + static_cast<std::uint32_t>(index(opposite(made.arrival))))
+                     : kNone;
+  if constexpr (form == Form::kPlanes) {
+    draw_robot(state, robot, row);
+  } else {
+    put(row, robot, made.end);
+    put(row, robots_ + 2 + robot, state.axes[robot]);
+    if (no_reversal_) put(row, 2 * robots_ + 2, state.barred);
+  }
+  const bool may_end = robot == state.active || state.active == robots_;
+  return {made.cost, may_end && made.end == state.target && (!ricochet_ || state.axes[robot] == kBothAxes)};
+}
+
+void Ricochet::mask(const State& state, std::int8_t* mask) const {
+  if (has_slides_ && through_ == robots_) {
+    // A slide is possible if the board allows one, and no robot stands on the next cell.
+    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+      const std::uint32_t lengths = slides_[state.board * std::size_t{256} + state.cells[robot]];
+      for (std::uint32_t direction = 0; direction < 4; ++direction) {
+        mask[4 * robot + direction] = (lengths >> 8 * direction & 15) != 0;
+      }
+    }
+    for (std::uint32_t one = 0; one < robots_; ++one) {
+      for (std::uint32_t other = one + 1; other < robots_; ++other) {
+        const std::int32_t apart = state.cells[other] - state.cells[one];
+        if (apart == 1 || apart == -1) {  // not beside each other at the ends of two rows: there no slide is possible
+          mask[4 * one + (apart > 0 ? 1 : 3)] = 0;
+          mask[4 * other + (apart > 0 ? 3 : 1)] = 0;
+        } else if (apart == 16 || apart == -16) {
+          mask[4 * one + (apart > 0 ? 2 : 0)] = 0;
+          mask[4 * other + (apart > 0 ? 0 : 2)] = 0;
+        }
+      }
+    }
+  } else {
+    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+      for (std::uint32_t direction = 0; direction < 4; ++direction) {
+        if (robot != through_) {
+          mask[4 * robot + direction] = push(state, robot, direction, 0).cost != 0;
+          continue;
+        }
+        const std::size_t found = 4 * robot + direction == state.barred ? 0 : ends(state, robot, direction).size();
+        mask[4 * robot + direction] = found != 0;
+        std::int8_t* const further = mask + 4 * robots_ + (kEnds - 1) * direction;
+        for (std::uint32_t choice = 1; choice < kEnds; ++choice) further[choice - 1] = choice < found;
+      }
+    }
+  }
+  if (state.barred != kNone) mask[state.barred] = 0;
+}
+
+template void Ricochet::begin<Form::kSymbolic>(State&, std::uint32_t, std::byte*) const;
+template void Ricochet::begin<Form::kCells>(State&, std::uint32_t, std::byte*) const;
+template void Ricochet::begin<Form::kPlanes>(State&, std::uint32_t, std::byte*) const;
+template Outcome Ricochet::move<Form::kSymbolic>(State&, std::uint32_t, std::byte*) const;
+template Outcome Ricochet::move<Form::kCells>(State&, std::uint32_t, std::byte*) const;
+template Outcome Ricochet::move<Form::kPlanes>(State&, std::uint32_t, std::byte*) const;
+
+}  // namespace randolph::research

@@ -1,0 +1,80 @@
+"""The research kit: environments with exact optima for learning and search, and banks of solved problems.
+
+    import gymnasium
+
+    env = gymnasium.make("randolph.research:Ricochet-v0", optimum=(1, 3))
+    many = gymnasium.make_vec("randolph.research:Ricochet-v0", num_envs=1024, copy=False)
+
+It needs the extra: `pip install 'randolph[research]'`. Importing this module registers `Ricochet-v0` and
+`MicroRobots-v0`. `environments` has the single environments, `vectors` the native vectors, `banks` the problems they
+reset to.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from randolph.rules import RandolphError
+
+if TYPE_CHECKING:
+    from randolph.research.banks import Bank, BankError, bank_of, load_bank
+    from randolph.research.environments import MicroEnv, RicochetEnv
+    from randolph.research.micro import MicroBank, MicroOptions
+    from randolph.research.pictures import animate
+    from randolph.research.ricochet import RicochetBank, RicochetOptions
+    from randolph.research.vectors import MicroVectorEnv, RicochetVectorEnv
+
+for _needed in ("numpy", "gymnasium"):
+    if find_spec(_needed) is None:
+        message = f"the research kit needs {_needed}, which is not installed: pip install 'randolph[research]'"
+        raise RandolphError(message)
+
+import gymnasium  # noqa: E402 – after the check
+
+_NAMES = {
+    "animate": "pictures",
+    "Bank": "banks",
+    "BankError": "banks",
+    "bank_of": "banks",
+    "load_bank": "banks",
+    "MicroBank": "micro",
+    "MicroOptions": "micro",
+    "RicochetBank": "ricochet",
+    "RicochetOptions": "ricochet",
+    "MicroEnv": "environments",
+    "RicochetEnv": "environments",
+    "MicroVectorEnv": "vectors",
+    "RicochetVectorEnv": "vectors",
+}
+"""The names of the kit, and the module that each is loaded from on its first use."""
+
+__all__ = [
+    "Bank",
+    "BankError",
+    "MicroBank",
+    "MicroEnv",
+    "MicroOptions",
+    "MicroVectorEnv",
+    "RicochetBank",
+    "RicochetEnv",
+    "RicochetOptions",
+    "RicochetVectorEnv",
+    "animate",
+    "bank_of",
+    "load_bank",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _NAMES:
+        raise AttributeError(f"module 'randolph.research' has no attribute {name!r}")
+    return getattr(import_module(f"randolph.research.{_NAMES[name]}"), name)
+
+
+for _id, _game in (("Ricochet-v0", "Ricochet"), ("MicroRobots-v0", "Micro")):
+    if _id not in gymnasium.registry:
+        gymnasium.register(
+            _id,
+            entry_point=f"randolph.research.environments:{_game}Env",
+            vector_entry_point=f"randolph.research.vectors:{_game}VectorEnv",
+        )
