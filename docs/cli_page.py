@@ -29,6 +29,7 @@ COMMANDS = (
     "deal",
     "review",
     *PUZZLES,
+    "census",
     "bench",
     *MICRO,
     *RESEARCH,
@@ -297,6 +298,9 @@ $ randolph micro show 'black:2N-3E-4E-1N p1 w2' --solution 'p6 w6 r6 r2 w2'
 $ randolph micro show 'black:2N-3E-4E-1N p1 w2' --png --theme dark --solution optimal -o path.png
 $ randolph micro deal 42 --line | randolph micro show - --json --explicit
 ```
+""",
+    "census": """\
+[How to count many boards](../howto/count-all-positions.md), and [how it is done](../explanation/census.md).
 """,
     "micro census": """\
 The result: [all boards of Micro Robots](micro-census.md).

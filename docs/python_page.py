@@ -24,7 +24,7 @@ INTRODUCTION = """\
 `import randolph` is the one import: each name is loaded when it is first used. Micro Robots is `randolph.micro`, with
 the same names for the same things. [Solving problems](../tutorial/solving.md) is the tutorial. All errors that are
 raised on purpose are `RandolphError`, and so `ValueError`. The packages behind the names have more: `randolph.rules`,
-`notation`, `solver`, `puzzles`, `render`, `game`, `bots`.
+`notation`, `solver`, `puzzles`, `render`, `census`, `game`, `bots`.
 
 Each section is one session that the tests run.
 """

@@ -6,6 +6,7 @@ add_library(randolph_core STATIC
   src/batch.cpp
   src/board.cpp
   src/bound.cpp
+  src/census.cpp
   src/ground.cpp
   src/memory.cpp
   src/solver.cpp)
@@ -38,7 +39,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" AND NOT MSVC)
 endif()
 
 # The compiler emits inline and library functions for each instruction set. The linker must not use those of one set for
-# the rest of the program, because the machine may lack it. So in these objects every symbol but make_search is local. That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing prevents the mix.
+# the rest of the program, because the machine may lack it. So in these objects every symbol is local but the entries
+# make_search and count_positions. That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing prevents the mix.
 set(randolph_makes_local FALSE)
 if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NOT RANDOLPH_SANITIZE_THREADS)
   execute_process(COMMAND "${CMAKE_LINKER}" --help OUTPUT_VARIABLE randolph_linker_help ERROR_QUIET)
@@ -47,7 +49,7 @@ if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NO
   endif()
 endif()
 foreach(isa ${randolph_isa})
-  add_library(randolph_${isa} OBJECT src/isa/entry.cpp)
+  add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp)
   target_include_directories(randolph_${isa} PRIVATE include src)
   target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_ISA=${isa})
   target_compile_options(randolph_${isa} PRIVATE ${randolph_${isa}_flags})
@@ -88,6 +90,7 @@ foreach(isa ${randolph_isa})
     OUTPUT "${object}"
     COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${object}.merged" $<TARGET_OBJECTS:randolph_${isa}>
     COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbol=_ZN8randolph${length}${isa}11make_searchERKNS_15SearchArgumentsE
+            --keep-global-symbol=_ZN8randolph${length}${isa}15count_positionsERKNS_10CensusWorkE
             "${object}.merged" "${object}"
     DEPENDS randolph_${isa} $<TARGET_OBJECTS:randolph_${isa}>
     VERBATIM COMMAND_EXPAND_LISTS)

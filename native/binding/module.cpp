@@ -1,7 +1,7 @@
 // The module `_randolph`: names and types, nothing else. Defaults, checks and documentation are in randolph.solver.
 //
 // A search releases the interpreter lock as a whole; it holds the lock only while it calls `report`.
-// src/_randolph.pyi is generated from this file (scripts/native_stub.py), and a test compares it.
+// src/_randolph.pyi is generated from this module (scripts/native_stub.py), and a test compares it.
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "census.hpp"
 #include "randolph/answers.hpp"
 #include "randolph/batch.hpp"
 #include "randolph/board.hpp"
@@ -276,4 +277,6 @@ NB_MODULE(_randolph, m) {
         nb::arg("limits"), nb::arg("options"), nb::arg("classes_of"), nb::arg("stop").none(), nb::arg("report").none());
   m.def("perft", &randolph::perft, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("problem"),
         nb::arg("depth"));
+
+  bind_census(m);
 }

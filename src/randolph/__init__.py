@@ -9,9 +9,10 @@ This is the one import for users of the library: values, solver, notations, draw
 name, and Micro Robots as `randolph.micro`. Each name is loaded from its package when it is first used, so importing
 this costs nothing. `docs/reference/python.md` explains all names; `__init__.pyi` gives them their types.
 
-Layers from top to bottom: ``cli``, ``server``, ``jobs``, ``render`` and ``puzzles``, ``bots``, ``game`` and ``solver``,
-``notation``, ``rules``. A package imports only from layers below it. This module imports none of them. So also values
-of the lower layers may ask it, for what notebooks show and for `Problem.solve`. Start reading at ``randolph.rules``.
+Layers from top to bottom: ``cli``, ``server``, ``jobs``, ``render``, ``puzzles``, ``census``, ``bots``, ``game`` and
+``solver``, ``notation``, ``rules``. A package imports only from layers below it. This module imports none of them. So
+also values of the lower layers may ask it, for what notebooks show and for `Problem.solve`. Start reading at
+``randolph.rules``.
 """
 
 __version__ = "0.1.0"
@@ -125,7 +126,7 @@ _NAMES: dict[str, tuple[str, ...]] = {
 }
 """The public names, by the package that each is loaded from."""
 
-_PACKAGES = ("bots", "game", "micro", "notation", "puzzles", "render", "rules", "solver")
+_PACKAGES = ("bots", "census", "game", "micro", "notation", "puzzles", "render", "rules", "solver")
 """The packages for users of the library."""
 
 _HOMES = {name: package for package, names in _NAMES.items() for name in names}

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from randolph import bots, game, micro, notation, puzzles, render, rules, solver
+from randolph import bots, census, game, micro, notation, puzzles, render, rules, solver
 from randolph.game import Record, RecordError, Round, from_record, is_record, replay, rounds_of, to_record
 from randolph.notation import (
     NotationError,
@@ -146,6 +146,7 @@ __all__ = [
     "apply",
     "arrangement_of",
     "bots",
+    "census",
     "deal",
     "distances",
     "faces",

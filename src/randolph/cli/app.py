@@ -25,6 +25,7 @@ _COMMANDS = {
     "convert": "convert:convert",
     "deal": "deal:deal",
     "review": "review:review",
+    "census": "census:census",
     "bench": "bench:bench",
     "bot": "bot:bot",
     "puzzles": "puzzles:group",

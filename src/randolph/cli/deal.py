@@ -112,7 +112,7 @@ def _board(
         raise InputError(f"unknown edition {edition!r}: editions are {', '.join(EDITIONS)}")
     dealer = Dealer(f"{seed} board".encode("utf-8", "surrogatepass"))
     if faces is not None:
-        arrangement = Arrangement(*_four(faces))
+        arrangement = Arrangement(*four_faces(faces))
     elif number is not None:
         arrangement = EDITIONS[edition].arrangement(number)
     else:
@@ -127,7 +127,8 @@ def _size(text: str) -> tuple[int, int]:
     return int(found.group(1)), int(found.group(2))
 
 
-def _four(faces: str) -> list[str]:
+def four_faces(faces: str) -> list[str]:
+    """The four names in `NW-NE-SE-SW`."""
     names = faces.split("-")
     if len(names) != 4:
         raise InputError(f"--faces needs four faces, like 1A-2B-3C-4D, not {faces!r}")

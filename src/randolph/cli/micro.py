@@ -487,7 +487,7 @@ def _print_text(thing: Problem | Board, path: tuple[Combination, ...] | None) ->
 def census(*, sides: tuple[str, ...], as_json: bool, quiet: bool) -> None:
     """Examine all 1536 arrangements of each side: how long the shortest paths are, and which are the longest.
 
-    SIDE is black, copper, or both, which is the default.
+    SIDE is black, copper, or both, which is the default. `randolph census` is the census of Ricochet Robots.
     """
     from contextlib import nullcontext
 

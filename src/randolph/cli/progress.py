@@ -9,7 +9,15 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 if TYPE_CHECKING:
     from randolph.solver import Report
@@ -18,15 +26,17 @@ if TYPE_CHECKING:
 class Bar:
     """The number of problems that are done, and the progress of the search for the next one.
 
-    It erases itself at the end, and makes room for output if standard output is on the same terminal.
+    It erases itself at the end, and makes room for output if standard output is on the same terminal. With `left` it
+    shows the time that is left.
     """
 
-    def __init__(self, total: int | None) -> None:
+    def __init__(self, total: int | None, *, left: bool = False) -> None:
         self._progress = Progress(
             SpinnerColumn(),
             BarColumn(),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
+            *([TextColumn("left"), TimeRemainingColumn()] if left else []),
             TextColumn("{task.description}"),
             console=Console(stderr=True),
             transient=True,

@@ -1,4 +1,4 @@
-"""The native core as an engine. This is the only module that imports `_randolph`.
+"""The native core as an engine. Only this module and `census` import `_randolph`.
 
 It converts: a `Board` into arrays, once for each board; a `Problem` into numbers; the core's answer into a `Result`.
 The core itself is described in native/include/randolph/solver.hpp, its search in native/src/isa/search.hpp. Searches
@@ -380,7 +380,7 @@ def moves_of(problem: Problem, steps: Sequence[_Step], at: Progress | None = Non
             if (
                 move.robot == robots[robot]
                 and move.direction == direction
-                and _number(problem.board, travel.end) == end
+                and number(problem.board, travel.end) == end
                 and travel.arrival == arrival
                 and _axes(travel) == axes
             ):
@@ -401,7 +401,7 @@ def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem
     """The board and the problem in the core's form. Raises `FaultyProblem`."""
     board = problem.board
     known = _boards.get(id(board))
-    native = _make_board(problem) if known is None else known[1]
+    native = native_board(board, problem) if known is None else known[1]
     rows, cols = board.rows, board.cols
     transparent = problem.transparent
     target = problem.target
@@ -476,10 +476,13 @@ def renew(board: Board) -> float:
     return seconds
 
 
-def _make_board(problem: Problem) -> _randolph.Board:
-    board = problem.board
+def native_board(board: Board, problem: Problem | None = None) -> _randolph.Board:
+    """The board in the core's form. Raises `FaultyProblem` with the faults of the problem it belongs to."""
+    known = _boards.get(id(board))
+    if known is not None:
+        return known[1]
     if faults_of(board):
-        raise FaultyProblem(faults_of(problem))
+        raise FaultyProblem(faults_of(board if problem is None else problem))
     native = _randolph.Board(**board_parts(board))
     _keep(board, native)
     return native
@@ -494,12 +497,12 @@ def board_parts(board: Board) -> dict[str, Any]:
     """A board as arguments for the core."""
     center = bytearray(board.rows * board.cols)
     for cell in board.center:
-        center[_number(board, cell)] = 1
+        center[number(board, cell)] = 1
     return {
         "rows": board.rows,
         "cols": board.cols,
         "walls": _sides(board, board.walls),
-        "diagonals": [(_number(board, each.cell), _COLORS[each.color], each.slash == "\\") for each in board.diagonals],
+        "diagonals": [(number(board, each.cell), _COLORS[each.color], each.slash == "\\") for each in board.diagonals],
         "openings": _sides(board, board.openings),
         "center": bytes(center),
     }
@@ -509,11 +512,12 @@ def _sides(board: Board, sides: frozenset[Side]) -> bytes:
     """A byte for each cell with bit `1 << direction` for each of its sides."""
     found = bytearray(board.rows * board.cols)
     for cell, direction in sides:
-        found[_number(board, cell)] |= 1 << direction
+        found[number(board, cell)] |= 1 << direction
     return bytes(found)
 
 
-def _number(board: Board, cell: Cell) -> int:
+def number(board: Board, cell: Cell) -> int:
+    """The core's number of a cell: row by row from the north-west."""
     return cell.row * board.cols + cell.col
 
 

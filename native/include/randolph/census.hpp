@@ -1,0 +1,73 @@
+// The census: for one board and one target, how many positions have each optimum, over all positions.
+//
+// For the plain rules - without T2, so M7 makes no difference - on boards of at most 16 rows and columns without
+// diagonals and openings, with one to four robots. The other robots travel alike and are not told apart.
+// docs/explanation/census.md explains the method; src/isa/census.cpp is the search.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "randolph/board.hpp"
+#include "randolph/solver.hpp"
+
+namespace randolph {
+
+inline constexpr int kLargestCounted = 16;  // rows or columns
+inline constexpr unsigned kMostCountedRobots = 4;
+
+// The active robot's cell, and those of the others in ascending order; kNoCell for robots that do not play.
+struct Counted {
+  Cell active = kNoCell;
+  std::array<Cell, kMostCountedRobots - 1> others{kNoCell, kNoCell, kNoCell};
+  friend bool operator==(const Counted&, const Counted&) = default;
+};
+
+struct CensusLimits {
+  std::uint64_t memory = std::numeric_limits<std::uint64_t>::max();  // bytes
+  const StopFlag* stop = nullptr;
+  // Called from the counting thread about every 50 ms with the optimum that is being counted and the positions found
+  // with it. If it returns false, the census ends.
+  std::function<bool(std::uint32_t, std::uint64_t)> report;
+};
+
+struct CensusResult {
+  Reason reason = Reason::kNone;         // what ended the census before it was complete
+  std::uint64_t positions = 0;           // all
+  std::vector<std::uint64_t> histogram;  // by optimum, from 0 on
+  std::uint64_t unsolvable = 0;
+  std::vector<Counted> longest;  // of the greatest optimum, by the others from the last on, then by the active cell
+  std::vector<std::uint32_t> probed;  // the optimum of each position that was asked for; kNever: unsolvable
+  std::uint64_t memory = 0;           // bytes of the sets
+  double seconds = 0;
+
+  static constexpr std::uint32_t kNever = 0xFFFFFFFF;
+};
+
+// The bytes that the sets of a census take.
+std::uint64_t census_memory(const Board& board, unsigned robots);
+
+// Counts, and keeps its memory for the next time. One thread at a time.
+class Census {
+ public:
+  Census();
+  Census(Census&&) noexcept;
+  Census& operator=(Census&&) noexcept;
+  ~Census();
+
+  // Throws std::invalid_argument for a board or a number of robots that it does not count, for a target or a probed
+  // position that does not exist, and for an instruction set that this machine does not have.
+  CensusResult count(const Board& board, Cell target, unsigned robots, std::size_t most_longest,
+                     const std::vector<Counted>& probes, const CensusLimits& limits, Simd simd = Simd::kAuto);
+
+ private:
+  struct Memory;
+  std::unique_ptr<Memory> memory_;
+};
+
+}  // namespace randolph

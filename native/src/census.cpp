@@ -1,0 +1,189 @@
+#include "census.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace randolph {
+namespace {
+
+void require(bool condition, const std::string& what) {
+  if (!condition) throw std::invalid_argument(what);
+}
+
+CountPositions* counter(Simd simd) {
+  require(available(simd), "this machine or this build does not support the instruction set");
+  switch (simd == Simd::kAuto ? best_simd() : simd) {
+#ifdef RANDOLPH_HAS_AVX512
+    case Simd::kAvx512:
+      return avx512::count_positions;
+#endif
+#ifdef RANDOLPH_HAS_AVX2
+    case Simd::kAvx2:
+      return avx2::count_positions;
+#endif
+    default:
+      return portable::count_positions;
+  }
+}
+
+// Positions: the number of ways to place the robots.
+std::uint64_t choices(std::uint64_t from, std::uint64_t many) {
+  if (many > from) return 0;
+  std::uint64_t ways = 1;
+  for (std::uint64_t i = 0; i < many; ++i) ways = ways * (from - i) / (i + 1);
+  return ways;
+}
+
+std::uint8_t in_grid(const Board& board, Cell cell) {
+  return static_cast<std::uint8_t>(16 * (cell / board.cols()) + cell % board.cols());
+}
+Cell on_board(const Board& board, std::uint8_t in_grid) {
+  return static_cast<Cell>(in_grid / 16 * board.cols() + in_grid % 16);
+}
+
+CensusGround ground_of(const Board& board, unsigned robots) {
+  require(board.small_and_plain(),
+          "the census counts boards of at most 16 rows and columns, without diagonals and openings");
+  require(robots >= 1 && robots <= kMostCountedRobots, "the census counts one to four robots");
+  CensusGround ground;
+  for (Cell cell = 0; cell < board.cells(); ++cell) {
+    if (!board.free(cell)) continue;
+    ground.passable[in_grid(board, cell)] = board.passable(cell);
+    ground.cell[ground.cells++] = in_grid(board, cell);
+  }
+  require(ground.cells >= robots, "the board has fewer free cells than robots");
+  const std::size_t missing = kMostCountedRobots - robots;
+  ground.places = ground.cells + missing;
+  std::uint32_t sets = 0;
+  std::uint32_t rows = 0;
+  for (std::size_t place = 0; place <= ground.places; ++place) {
+    // With missing robots only the last block counts, and with two of them only its last row.
+    ground.before_block[place] = sets;
+    ground.before_row[place] = rows;
+    const std::uint32_t even = static_cast<std::uint32_t>((place + 1) & ~std::size_t{1});
+    if (missing == 0) sets += rows;
+    if (missing < 2) rows += even;
+  }
+  return ground;
+}
+
+std::size_t sets_of(const CensusGround& ground) {
+  switch (ground.missing()) {
+    case 0:
+      return ground.before_block[ground.places];
+    case 1:
+      return ground.before_row[ground.places - 1];
+    default:
+      return (ground.places + 1) & ~std::size_t{1};
+  }
+}
+
+// The set of a probed position.
+std::uint32_t set_of(const Board& board, const CensusGround& ground, const Counted& position) {
+  std::array<std::size_t, kMostOthers> places{};
+  const std::size_t others = kMostOthers - ground.missing();
+  for (std::size_t n = 0; n < kMostOthers; ++n) {
+    if (n >= others) {
+      require(position.others[n] == kNoCell, "a probed position has other robots than the census");
+      places[n] = ground.cells + n - others;
+      continue;
+    }
+    require(position.others[n] < board.cells() && position.others[n] != position.active,
+            "a robot of a probed position is not on a free cell of its own");
+    const auto end = ground.cell.begin() + static_cast<std::ptrdiff_t>(ground.cells);
+    const auto place = std::lower_bound(ground.cell.begin(), end, in_grid(board, position.others[n]));
+    require(place != end && *place == in_grid(board, position.others[n]) &&
+                (n == 0 || position.others[n - 1] < position.others[n]),
+            "the other robots of a probed position are not on free cells, in ascending order");
+    places[n] = static_cast<std::size_t>(place - ground.cell.begin());
+  }
+  return static_cast<std::uint32_t>(ground.of(places[2], places[1]) + places[0]);
+}
+
+}  // namespace
+
+struct Census::Memory {
+  Region solved;
+  Region found;
+};
+
+Census::Census() : memory_(std::make_unique<Memory>()) {}
+Census::Census(Census&&) noexcept = default;
+Census& Census::operator=(Census&&) noexcept = default;
+Census::~Census() = default;
+
+std::uint64_t census_memory(const Board& board, unsigned robots) {
+  return 2 * kSetBytes * sets_of(ground_of(board, robots));
+}
+
+CensusResult Census::count(const Board& board, Cell target, unsigned robots, std::size_t most_longest,
+                           const std::vector<Counted>& probes, const CensusLimits& limits, Simd simd) {
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  CountPositions* const count_positions = counter(simd);
+  CensusGround ground = ground_of(board, robots);
+  require(target < board.cells() && board.free(target), "no robot can stand on the target");
+  ground.target = in_grid(board, target);
+  std::vector<std::array<std::uint32_t, 2>> asked;
+  for (const Counted& position : probes) {
+    require(position.active < board.cells() && board.free(position.active),
+            "the active robot of a probed position is not on a free cell");
+    asked.push_back({set_of(board, ground, position), in_grid(board, position.active)});
+  }
+
+  CensusResult result;
+  result.positions = ground.cells * choices(ground.cells - 1, robots - 1);
+  const std::size_t bytes = kSetBytes * sets_of(ground);
+  result.memory = 2 * bytes;
+  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
+  const auto ended = [&](Reason reason) {
+    result.reason = reason;
+    result.seconds = seconds();
+    return result;
+  };
+  if (result.memory > limits.memory) return ended(Reason::kMemory);
+  // The sets of the last census have to be cleared; what was found is empty after a complete one.
+  Memory memory = std::exchange(*memory_, {});
+  if (memory.solved.bytes() == bytes) {
+    std::fill_n(memory.solved.as<std::uint64_t>(), bytes / 8, 0);
+  } else {
+    memory = {};
+    memory = {Region(bytes, Use::kTable), Region(bytes, Use::kTable)};
+    if (!memory.solved || !memory.found) return ended(Reason::kMemory);
+  }
+
+  double next_report = 0.05;
+  bool stopped = false;
+  const CensusFound found =
+      count_positions({ground, memory.solved.as<std::uint64_t>(), memory.found.as<std::uint64_t>(), most_longest, asked,
+                       [&](std::uint32_t level, std::uint64_t so_far) {
+                         if (limits.stop != nullptr && limits.stop->is_set()) stopped = true;
+                         if (!stopped && limits.report && seconds() >= next_report) {
+                           next_report = seconds() + 0.05;
+                           stopped = !limits.report(level, so_far);
+                         }
+                         return !stopped;
+                       }});
+  result.histogram = found.histogram;
+  result.probed = found.probed;
+  if (!found.complete) return ended(Reason::kStopped);
+  *memory_ = std::move(memory);
+  std::uint64_t solvable = 0;
+  for (const std::uint64_t many : found.histogram) solvable += many;
+  result.unsolvable = result.positions - solvable;
+  for (const CensusFound::Listed& listed : found.last) {
+    Counted position;
+    position.active = on_board(board, listed.active);
+    const std::array<std::size_t, kMostOthers> places{listed.i, listed.j, listed.k};
+    for (std::size_t n = 0; n < kMostOthers; ++n) {
+      if (places[n] < ground.cells) position.others[n] = on_board(board, ground.cell[places[n]]);
+    }
+    result.longest.push_back(position);
+  }
+  return ended(Reason::kNone);
+}
+
+}  // namespace randolph

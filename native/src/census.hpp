@@ -1,0 +1,72 @@
+// The census inside: what the counting of all positions is given, independent of the instruction set.
+//
+// Robots stand on *places*: the free cells in their order, and behind them, where fewer than three other robots play,
+// a place outside of the board for each that is missing. Three others on the places i < j < k have the set of active
+// cells number `of(k, j) + i`; sets of equal (k, j) are a *row*. Each row has an even number of sets, so two neighbors
+// from an even one on share a cache line.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "memory.hpp"
+#include "randolph/census.hpp"
+
+namespace randolph {
+
+inline constexpr std::size_t kGridCells = 256;  // 16 rows of 16 columns, whatever the board
+inline constexpr std::size_t kMostOthers = 3;
+inline constexpr std::size_t kMostPlaces = kGridCells + kMostOthers;
+inline constexpr std::size_t kSetBytes = 32;
+
+struct CensusGround {
+  std::array<std::uint8_t, kGridCells> passable{};  // by grid cell: a bit for each direction
+  std::array<std::uint8_t, kGridCells> cell{};      // [place], of those on the board
+  std::size_t cells = 0;                            // places on the board
+  std::size_t places = 0;
+  std::uint8_t target = 0;  // a grid cell
+
+  // The numbers of sets before those of the largest place k, and within them before those of the second place j.
+  std::array<std::uint32_t, kMostPlaces + 1> before_block{};
+  std::array<std::uint32_t, kMostPlaces + 1> before_row{};
+
+  std::size_t missing() const { return places - cells; }
+  std::size_t of(std::size_t k, std::size_t j) const { return before_block[k] + before_row[j]; }
+};
+
+struct CensusWork {
+  const CensusGround& ground;
+  std::uint64_t* solved;  // the sets; zeros to begin with
+  std::uint64_t* found;   // as many sets, zeros before and after
+  std::size_t most_listed;
+  const std::vector<std::array<std::uint32_t, 2>>& probes;  // (set, grid cell) of positions whose moves are asked for
+  std::function<bool(std::uint32_t, std::uint64_t)> go_on;  // called often with the level and what it has found so far
+};
+
+struct CensusFound {
+  bool complete = false;
+  std::vector<std::uint64_t> histogram;
+  struct Listed {
+    std::uint16_t k, j, i;
+    std::uint8_t active;  // a grid cell
+  };
+  std::vector<Listed> last;  // the first positions of the last level
+  std::vector<std::uint32_t> probed;
+};
+
+// One for each instruction set (isa/census.cpp).
+using CountPositions = CensusFound(const CensusWork&);
+namespace portable {
+CountPositions count_positions;
+}
+namespace avx2 {
+CountPositions count_positions;
+}
+namespace avx512 {
+CountPositions count_positions;
+}
+
+}  // namespace randolph

@@ -1,0 +1,129 @@
+// The census: every position of small boards against the oracle's search of that position alone, with every instruction
+// set; memory, stop flag, refusals.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <stdexcept>
+#include <vector>
+
+#include "check.hpp"
+#include "oracle.hpp"
+#include "randolph/census.hpp"
+#include "random_problem.hpp"
+
+namespace randolph::tests {
+namespace {
+
+// Boards of at most 16 cells, without diagonals and openings.
+BoardParts plain_parts(std::mt19937& random) {
+  RandomProblem made = random_problem(random, 3, 4, 4);
+  made.parts.diagonals.clear();
+  made.parts.openings.clear();
+  return made.parts;
+}
+
+std::vector<Counted> all_positions(const Board& board, unsigned robots) {
+  std::vector<Counted> found;
+  const auto place = [&](auto&& again, Counted position, unsigned placed, int first) -> void {
+    if (placed + 1 == robots) {
+      for (int active = 0; active < board.cells(); ++active) {
+        position.active = static_cast<Cell>(active);
+        if (board.free(position.active) &&
+            std::ranges::find(position.others, position.active) == position.others.end()) {
+          found.push_back(position);
+        }
+      }
+      return;
+    }
+    for (int cell = first; cell < board.cells(); ++cell) {
+      if (!board.free(static_cast<Cell>(cell))) continue;
+      position.others[placed] = static_cast<Cell>(cell);
+      again(again, position, placed + 1, cell + 1);
+    }
+  };
+  place(place, {}, 0, 0);
+  return found;
+}
+
+TEST("each position of a small board has the optimum that a search of it alone finds") {
+  std::mt19937 random(20261124);
+  const int rounds = std::max(1, 16 / kShare);
+  for (int round = 0; round < rounds; ++round) {
+    const BoardParts parts = plain_parts(random);
+    const Board board(parts);
+    const Oracle oracle(parts);
+    std::vector<Cell> free;
+    for (int cell = 0; cell < board.cells(); ++cell) {
+      if (board.free(static_cast<Cell>(cell))) free.push_back(static_cast<Cell>(cell));
+    }
+    const auto robots = 1 + static_cast<unsigned>(round % 4);
+    if (free.size() < robots) continue;
+    const Cell target = free[static_cast<std::size_t>(below(random, static_cast<int>(free.size())))];
+    std::vector<Counted> asked = all_positions(board, robots);
+    for (const Simd simd : every_simd()) {
+      Census census;
+      const CensusResult result = census.count(board, target, robots, 3, asked, {}, simd);
+      CHECK_EQUAL(result.positions, asked.size());
+      std::uint64_t counted = result.unsolvable;
+      for (const std::uint64_t many : result.histogram) counted += many;
+      CHECK_EQUAL(counted, asked.size());
+      CHECK_EQUAL(result.longest.size(), std::min<std::size_t>(3, result.histogram.back()));
+      for (std::size_t i = 0; i < asked.size(); i += 97) {
+        Problem problem{{{0, asked[i].active}}, target, 0, false, true, {}};
+        for (std::uint8_t other = 1; other < robots; ++other) {
+          problem.robots.push_back({other, asked[i].others[other - 1u]});
+        }
+        const Oracle::Answer answer = oracle.search(problem, 100'000);
+        CHECK(answer.optimum || answer.complete);
+        CHECK_EQUAL(result.probed[i], answer.optimum.value_or(CensusResult::kNever));
+      }
+    }
+  }
+}
+
+TEST("a census of printed size takes the memory that was announced, or ends without it") {
+  const Board board({16, 16, {}, {}, {}, {}});
+  CHECK_EQUAL(census_memory(board, 4), 64u * 2779776u);
+  CensusLimits limits;
+  limits.memory = census_memory(board, 4) - 1;
+  CHECK_EQUAL(Census().count(board, 0, 4, 1, {}, limits).reason, Reason::kMemory);
+}
+
+TEST("the stop flag ends a census, and the next one begins anew") {
+  const Board board({5, 5, {}, {}, {}, {}});
+  StopFlag stop;
+  stop.set();
+  CensusLimits limits;
+  limits.stop = &stop;
+  Census census;
+  CHECK_EQUAL(census.count(board, 12, 4, 1, {}, limits).reason, Reason::kStopped);
+  const CensusResult again = census.count(board, 12, 4, 1, {}, {});
+  CHECK_EQUAL(again.reason, Reason::kNone);
+  CHECK(again.histogram == Census().count(board, 12, 4, 1, {}, {}).histogram);
+}
+
+TEST("what is not counted is refused") {
+  const auto refuses = [](const BoardParts& parts, Cell target, unsigned robots, const std::vector<Counted>& probes) {
+    try {
+      Census().count(Board(parts), target, robots, 1, probes, {});
+    } catch (const std::invalid_argument&) {
+      return true;
+    }
+    return false;
+  };
+  const BoardParts small{4, 4, {}, {}, {}, {}};
+  CHECK(!refuses(small, 0, 4, {}));
+  CHECK(refuses({17, 4, {}, {}, {}, {}}, 0, 4, {}));
+  CHECK(refuses({4, 4, {}, {{5, 0, true}}, {}, {}}, 0, 4, {}));
+  CHECK(refuses(small, 16, 4, {}));
+  CHECK(refuses(small, 0, 0, {}));
+  CHECK(refuses(small, 0, 5, {}));
+  CHECK(refuses(small, 0, 2, {{1, {2, 3, kNoCell}}}));
+  CHECK(refuses(small, 0, 2, {{1, {1, kNoCell, kNoCell}}}));
+  CHECK(refuses(small, 0, 3, {{1, {3, 2, kNoCell}}}));
+  CHECK(refuses(small, 0, 3, {{1, {2, 16, kNoCell}}}));
+}
+
+}  // namespace
+}  // namespace randolph::tests

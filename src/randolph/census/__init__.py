@@ -1,0 +1,39 @@
+"""The census of Ricochet Robots: every position of many boards and targets, with its optimum.
+
+A *unit* is one board and one target. `units` lists them, `survey` counts them in several threads, a `Ledger` keeps what
+is done, so that a survey can end at any moment and go on later. `check` solves what the ledger says once more, `export`
+makes tables of it. The counting itself is `randolph.solver.census`; here is everything around it.
+"""
+
+from randolph.census.ledger import FILE, Entry, Ledger, LedgerError, entries_of
+from randolph.census.survey import refuse_uncounted, survey
+from randolph.census.tables import to_csv
+from randolph.census.units import Unit, colored_targets, units_of
+from randolph.census.verifying import Finding, recounted, solved_again
+from randolph.solver.census import ENGINE, FOUR, PLAIN, CensusStopped, Count, Counter, count, memory_needed, why_not
+
+__all__ = [
+    "ENGINE",
+    "FILE",
+    "FOUR",
+    "PLAIN",
+    "CensusStopped",
+    "Count",
+    "Counter",
+    "Entry",
+    "Finding",
+    "Ledger",
+    "LedgerError",
+    "Unit",
+    "colored_targets",
+    "count",
+    "entries_of",
+    "memory_needed",
+    "recounted",
+    "refuse_uncounted",
+    "solved_again",
+    "survey",
+    "to_csv",
+    "units_of",
+    "why_not",
+]

@@ -1,0 +1,228 @@
+"""The census of one board and one target: how many of all positions have each optimum.
+
+Nothing is searched position by position. The native core keeps, for each places of the other robots, the set of the
+active robot's cells that are solved, and adds a move at a time: docs/explanation/census.md. This module converts, and
+refuses what the core does not count: T2, the vortex, diagonals, openings, more than four robots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from randolph.rules import Board, Cell, Color, Position, Problem, RandolphError, Rules, Target, faults_of
+from randolph.rules.errors import expect, expect_all
+from randolph.solver import native
+from randolph.solver.result import FaultyProblem, Simd
+
+if TYPE_CHECKING:
+    from randolph.solver.result import StopFlag
+
+try:
+    import _randolph
+except ModuleNotFoundError:  # installed without a compiler
+    _randolph = None  # type: ignore[assignment]
+
+ENGINE = "census-1"
+"""The version of the method. It changes with everything that can change a census, so that results are not mixed."""
+
+PLAIN = Rules(ricochet=False)
+"""The rules that are counted: without T2. M7 then changes no optimum."""
+
+FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
+
+MOST_ROBOTS = 4
+LARGEST = 16
+"""The most rows, and columns."""
+
+LONGEST = 10
+"""How many of the longest positions a census lists unless another number is given."""
+
+Probe = tuple[Cell, Sequence[Cell]]
+"""A position: the active robot's cell, and those of the others in any order."""
+
+
+class CensusStopped(RandolphError):
+    """A census was ended by its stop flag before it was complete."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """The census of a board and a target.
+
+    `histogram[n]` is the number of positions with the optimum n; the first entry counts those with the active robot on
+    its target. `unsolvable` positions have none. The other robots travel alike, so a position is the active robot's
+    cell and a set of cells. `longest` are the first positions with the greatest optimum; in them the other robots
+    stand in the order of their colors. `probed` has the optimum of each probe, None if it is unsolvable. `memory` is in
+    bytes.
+    """
+
+    board: Board
+    target: Target
+    robots: tuple[Color, ...]
+    histogram: tuple[int, ...]
+    unsolvable: int
+    longest: tuple[Problem, ...]
+    probed: tuple[int | None, ...]
+    seconds: float
+    memory: int
+
+    @property
+    def positions(self) -> int:
+        """The number of all positions."""
+        return sum(self.histogram) + self.unsolvable
+
+    @property
+    def optimum(self) -> int:
+        """The greatest optimum."""
+        return len(self.histogram) - 1
+
+    @property
+    def mean(self) -> float:
+        """The mean optimum of the positions that can be solved."""
+        return sum(moves * many for moves, many in enumerate(self.histogram)) / sum(self.histogram)
+
+
+def why_not(
+    board: Board, target: Target | None = None, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN
+) -> str | None:
+    """Why there is no census of this; None if there is one."""
+    if not native.available():
+        return "the census needs the native core, which is not installed"
+    if rules.ricochet:
+        return "the census counts positions without the ricochet rule only (T2): switch it off with --no-ricochet"
+    if board.rows > LARGEST or board.cols > LARGEST:
+        return f"the census counts boards of at most {LARGEST} rows and columns, not {board.rows}x{board.cols}"
+    if board.diagonals:
+        return f"the census counts boards without diagonals; this one has {len(board.diagonals)}"
+    if board.openings:
+        return "the census counts boards without openings"
+    if not 1 <= len(robots) <= MOST_ROBOTS:
+        return f"the census counts one to {MOST_ROBOTS} robots, not {len(robots)}"
+    if Color.TRANSPARENT in robots:
+        return "the census does not count positions with the transparent robot"
+    if len(board.free_cells) < len(robots):
+        return f"a board with {len(board.free_cells)} free cells has no room for {len(robots)} robots"
+    if target is not None and target.color is None:
+        return "the census counts targets that have a color, not the cosmic vortex"
+    if target is not None and target.color not in robots:
+        return f"the target's robot, {target.color}, is not among the robots {', '.join(robots)}"
+    return None
+
+
+def memory_needed(board: Board, robots: int = MOST_ROBOTS) -> int:
+    """The bytes that a census of this board takes. Raises `RandolphError` if there is none."""
+    _refuse(why_not(board, None, FOUR[:robots] if robots <= MOST_ROBOTS else tuple(Color)[:robots]))
+    return _randolph.census_memory(native.native_board(board), robots)
+
+
+def _refuse(why: str | None) -> None:
+    if why is not None:
+        raise RandolphError(why)
+
+
+class Counter:
+    """Counts, and keeps its memory for the next board or target; one thread at a time.
+
+    With four robots on a printed board that is 170 MB, which the system takes longer to provide than to use.
+    """
+
+    def __init__(self) -> None:
+        self._census: _randolph.Census | None = None
+
+    def count(
+        self,
+        board: Board,
+        target: Target,
+        *,
+        robots: Sequence[Color] = FOUR,
+        longest: int = LONGEST,
+        probes: Sequence[Probe] = (),
+        memory: int | None = None,
+        simd: Simd = Simd.AUTO,
+        stop: StopFlag | None = None,
+        on_report: Callable[[int, int], object] | None = None,
+    ) -> Count:
+        """Count all positions of a board and a target under the plain rules (`PLAIN`).
+
+        `longest`: how many of the longest positions are listed. `probes`: positions whose optimum is wanted. `memory`:
+        the most bytes it may take. `on_report` is called about 20 times a second with an optimum and the number of
+        positions found with it so far. Raises `RandolphError` for what is not counted, and if the memory does not
+        suffice; `FaultyProblem` for a faulty board or target; `CensusStopped` once the flag is set.
+        """
+        expect(board, Board)
+        expect(target, Target)
+        robots = tuple(sorted(expect_all(robots, Color, "robots"), key=tuple(Color).index))
+        if len(set(robots)) < len(robots):
+            raise RandolphError(f"robots are named twice: {', '.join(robots)}")
+        faults = faults_of(board)
+        if faults:
+            raise FaultyProblem(faults)
+        _refuse(why_not(board, target, robots))
+        if target.cell not in board.free_cells:
+            raise RandolphError(f"no robot can stand on the target {target.cell}")
+        if self._census is None:
+            self._census = _randolph.Census()
+        census = self._census
+        needed = memory_needed(board, len(robots))
+        flag = _randolph.StopFlag()
+
+        def report(moves: int, positions: int) -> bool:
+            if on_report is not None:
+                on_report(moves, positions)
+            return True
+
+        def run() -> _randolph.CensusResult:
+            return census.count(
+                native.native_board(board),
+                native.number(board, target.cell),
+                len(robots),
+                longest,
+                [
+                    [native.number(board, active), *sorted(native.number(board, other) for other in others)]
+                    for active, others in probes
+                ],
+                2**64 - 1 if memory is None else memory,
+                _randolph.Simd[simd.name],
+                flag,
+                report,
+            )
+
+        try:
+            if stop is None:
+                found = run()
+            else:
+                with stop.waking(flag.set):
+                    found = run()
+        except ValueError as error:
+            raise RandolphError(f"the native core refuses this census: {error}") from error
+        if found.reason == _randolph.Reason.MEMORY:
+            raise RandolphError(f"this census needs {needed / 1e6:,.0f} MB of memory, more than there is")
+        if found.reason != _randolph.Reason.NONE:
+            raise CensusStopped("the census was stopped")
+        return Count(
+            board=board,
+            target=target,
+            robots=robots,
+            histogram=tuple(found.histogram),
+            unsolvable=found.unsolvable,
+            longest=tuple(_problem(board, target, robots, cells) for cells in found.longest),
+            probed=tuple(None if moves == _NEVER else moves for moves in found.probed),
+            seconds=found.seconds,
+            memory=found.memory,
+        )
+
+
+_NEVER = 2**32 - 1
+
+
+def _problem(board: Board, target: Target, robots: tuple[Color, ...], cells: Sequence[int]) -> Problem:
+    others = [robot for robot in robots if robot != target.color]
+    at = dict(zip([target.color, *others], (Cell(*divmod(cell, board.cols)) for cell in cells), strict=True))
+    return Problem(board, Position({robot: at[robot] for robot in robots}), target, PLAIN)
+
+
+def count(board: Board, target: Target, *, robots: Sequence[Color] = FOUR, longest: int = LONGEST) -> Count:
+    """Count all positions of a board and a target, under the plain rules: see `Counter.count`."""
+    return Counter().count(board, target, robots=robots, longest=longest)

@@ -1,0 +1,293 @@
+"""`randolph census`: ledgers, what survives a kill, tables, checks, bad input."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from randolph.census import Ledger
+from randolph.notation import to_json_board
+from randolph.rules import Board, Cell, Color, Direction, Symbol, Target
+from tests.brute_census import brute_census, histogram_of
+from tests.unit.cli.program import Randolph
+
+TARGETS = [
+    Target(Cell(2, 2), Color.RED, Symbol.CIRCLE),
+    Target(Cell(0, 3), Color.GREEN, Symbol.SQUARE),
+    Target(Cell(4, 4), Color.BLUE, Symbol.HEXAGON),
+    Target(Cell(3, 1), Color.YELLOW, Symbol.TRIANGLE),
+    Target(Cell(1, 1), Color.RED, Symbol.SQUARE),
+]
+BOARD = Board.build(
+    rows=5, cols=5, walls=[(Cell(2, 2), Direction.E), (Cell(1, 3), Direction.S)], targets=TARGETS, center=[Cell(0, 0)]
+)
+WITH_VORTEX = Board.build(rows=5, cols=5, targets=[*TARGETS, Target(Cell(4, 0), None, Symbol.VORTEX)])
+GIVEN = json.dumps(to_json_board(BOARD))
+
+
+def counted(randolph: Randolph, folder: Path, *more: str) -> str:
+    """A whole census of the board, as a table."""
+    ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(folder), *more)
+    assert (ran.code, ran.err) == (0, "")
+    return table(randolph, folder)
+
+
+def table(randolph: Randolph, folder: Path) -> str:
+    """The ledger as CSV."""
+    ran = randolph("census", "--export", "csv", "--out", str(folder))
+    assert (ran.code, ran.err) == (0, "")
+    return ran.out
+
+
+def test_a_line_has_the_figures_of_brute_force(randolph: Randolph, tmp_path: Path) -> None:
+    """Each line names what was counted; its histogram is that of brute force over all positions."""
+    counted(randolph, tmp_path)
+    lines = [json.loads(line) for line in (tmp_path / "units.jsonl").read_text().splitlines()]
+    assert [line["target"]["cell"] for line in lines] == [list(target.cell) for target in TARGETS]
+    for line, target in zip(lines, TARGETS, strict=True):
+        assert line["board"] == to_json_board(BOARD)
+        assert line["target"] == {
+            "cell": list(target.cell),
+            "color": str(target.color),
+            "symbol": str(target.symbol),
+        }
+        assert (line["robots"], line["ricochet"], line["no_reversal"], line["engine"]) == (4, False, True, "census-1")
+    histogram, unsolvable = histogram_of(brute_census(BOARD, TARGETS[0].cell, 4))
+    assert (tuple(lines[0]["histogram"]), lines[0]["unsolvable"]) == (histogram, unsolvable)
+
+
+def test_workers_and_shards_make_the_same_table(randolph: Randolph, tmp_path: Path) -> None:
+    """The table does not depend on the number of threads, nor on how the units are divided into shards."""
+    one = counted(randolph, tmp_path / "one")
+    assert one.count("\n") == 1 + len(TARGETS)
+    assert counted(randolph, tmp_path / "two", "--workers", "2") == one
+    for shard in ("3/3", "1/3", "2/3"):
+        counted(randolph, tmp_path / "shards", "--shard", shard)
+    assert sorted(path.name for path in (tmp_path / "shards").glob("*.jsonl")) == [
+        f"units-{shard}-of-3.jsonl" for shard in (1, 2, 3)
+    ]
+    assert table(randolph, tmp_path / "shards") == one
+
+
+KILLED = """
+import os, signal, sys
+moment, count = sys.argv[1], int(sys.argv[2])
+write, sync = os.write, os.fsync
+appended = 0
+def die():
+    os.kill(os.getpid(), signal.SIGKILL)
+def dying_write(file, data):
+    global appended
+    if b'"histogram"' not in bytes(data):
+        return write(file, data)
+    appended += 1
+    if appended == count and moment == "before":
+        die()
+    if appended == count and moment == "half":
+        write(file, data[: len(data) // 2])
+        die()
+    written = write(file, data)
+    if appended == count and moment == "after":
+        die()
+    return written
+os.write = dying_write
+from randolph.cli.app import run
+sys.exit(run(sys.argv[3:]))
+"""
+
+
+@pytest.mark.parametrize("moment", ["before", "half", "after"])
+@pytest.mark.parametrize("count", [1, 3, 5])
+def test_a_killed_census_goes_on_to_the_same_table(randolph: Randolph, tmp_path: Path, moment: str, count: int) -> None:
+    """SIGKILL while a line is written: the same command continues, and the table is that of an undisturbed census.
+
+    Half a line is named and counted again.
+    """
+    arguments = ["census", GIVEN, "--no-ricochet", "--out", str(tmp_path / "killed")]
+    done = subprocess.run([sys.executable, "-c", KILLED, moment, str(count), *arguments], check=False, timeout=120)
+    assert done.returncode == -signal.SIGKILL
+    left = (tmp_path / "killed" / "units.jsonl").read_bytes()
+    assert left.count(b"\n") == count - (moment != "after")
+    ran = randolph(*arguments)
+    assert ran.code == 0
+    assert (f"line {count} has no end: its unit is counted again" in ran.err) == (moment == "half")
+    assert table(randolph, tmp_path / "killed") == counted(randolph, tmp_path / "whole")
+
+
+def test_what_is_done_is_not_counted_again(randolph: Randolph, tmp_path: Path) -> None:
+    """A second run changes nothing in the ledger; more targets are added to it."""
+    first = randolph("census", GIVEN, "--no-ricochet", "--target", "c3", "--out", str(tmp_path))
+    assert first.out.startswith(f"1 unit in {tmp_path}\n")
+    before = (tmp_path / "units.jsonl").read_bytes()
+    again = randolph("census", GIVEN, "--no-ricochet", "--target", "c3", "--out", str(tmp_path))
+    assert again.out.startswith(f"1 unit in {tmp_path}, 1 of them known before\n")
+    assert (tmp_path / "units.jsonl").read_bytes() == before
+    assert randolph("census", GIVEN, "--no-ricochet", "--out", str(tmp_path)).out.startswith("5 units in ")
+    assert (tmp_path / "units.jsonl").read_bytes().startswith(before)
+
+
+def test_damaged_lines_are_named_and_counted_again(randolph: Randolph, tmp_path: Path) -> None:
+    """A line that is no JSON, one whose numbers do not add up, one without a key: each is named, and counted again."""
+    whole = counted(randolph, tmp_path)
+    path = tmp_path / "units.jsonl"
+    lines = path.read_text().splitlines()
+    lines[0] = lines[0][:40]
+    changed = json.loads(lines[2])
+    changed["histogram"][1] += 1
+    lines[2] = json.dumps(changed)
+    missing = json.loads(lines[3])
+    del missing["longest"]
+    lines[3] = json.dumps(missing)
+    path.write_text("\n".join(lines) + "\n")
+    refused = randolph("census", "--export", "csv", "--out", str(tmp_path))
+    assert (refused.code, refused.out) == (2, "")
+    assert "units.jsonl line 1 is damaged" in refused.err
+    ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(tmp_path))
+    assert ran.code == 0
+    named = ran.err.splitlines()
+    assert len(named) == 3
+    assert all("counted again" in line for line in named)
+    assert "line 3 is damaged (whose numbers do not add up to 42,504 positions)" in named[1]
+    assert "line 4 is damaged (without 'longest')" in named[2]
+    assert table(randolph, tmp_path) == whole
+
+
+def test_a_full_disk_leaves_whole_lines(randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the disk is full in the middle of a line, the command says so; the ledger keeps the lines before it."""
+    write = os.write
+    appended = 0
+
+    def full(file: int, data: bytes) -> int:
+        nonlocal appended
+        appended += 1
+        if appended < 3:
+            return write(file, data)
+        if appended > 3:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(file, data[:50])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(tmp_path))
+    assert ran.code == 2
+    assert "units.jsonl cannot be written (No space left on device)" in ran.err
+    content = (tmp_path / "units.jsonl").read_text()
+    assert content.endswith("\n")
+    assert len([json.loads(line) for line in content.splitlines()]) == 2
+
+
+def test_one_process_writes_a_ledger_at_a_time(randolph: Randolph, tmp_path: Path) -> None:
+    """A second census of the same folder is refused while the first one writes; afterwards it works."""
+    with Ledger(tmp_path):
+        ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(tmp_path))
+        assert (ran.code, ran.error.startswith("another census is writing ")) == (2, True)
+    assert randolph("census", GIVEN, "--no-ricochet", "--target", "c3", "--out", str(tmp_path)).code == 0
+
+
+def test_a_ledger_of_another_engine_is_refused(randolph: Randolph, tmp_path: Path) -> None:
+    """Lines of another engine are not mixed with new ones: the error names both engines."""
+    counted(randolph, tmp_path)
+    path = tmp_path / "units.jsonl"
+    path.write_text(path.read_text().replace("census-1", "census-0"))
+    ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(tmp_path))
+    assert ran.code == 2
+    assert "line 1: this ledger was made by the engine 'census-0', and this is 'census-1'" in ran.error
+
+
+def test_the_status_says_what_is_done_and_left(randolph: Randolph, tmp_path: Path) -> None:
+    """With what is asked for, the number of units that are left."""
+    randolph("census", GIVEN, "--no-ricochet", "--target", "c3", "--out", str(tmp_path))
+    ran = randolph("census", GIVEN, "--no-ricochet", "--status", "--out", str(tmp_path))
+    assert ran.out.splitlines()[:2] == [
+        f"1 unit in {tmp_path}, engine census-1",
+        "1 of 5 units asked for, 4 left",
+    ]
+    assert randolph("census", "--status", "--out", str(tmp_path)).out.startswith(f"1 unit in {tmp_path}")
+
+
+def test_verify_solves_the_longest_positions_again(randolph: Randolph, tmp_path: Path) -> None:
+    """A sound ledger has no differences. A moved count, and a position that is solved sooner, are found."""
+    counted(randolph, tmp_path)
+    ran = randolph("census", "--verify", "--out", str(tmp_path))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.endswith("5 units counted again with 500 positions solved, 0 differences\n")
+    path = tmp_path / "units.jsonl"
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    lines[0]["histogram"][1] += 1
+    lines[0]["histogram"][2] -= 1
+    near = lines[1]["longest"][0].split()
+    on_target = next(robot for robot in near[1].split(",") if robot.startswith("g="))
+    near[1] = near[1].replace(on_target, "g=d1")
+    lines[1]["longest"] = [" ".join(near)]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    ran = randolph("census", "--verify", "--out", str(tmp_path))
+    assert ran.code == 1
+    assert "red@c3: counted again, its histogram is [" in ran.out
+    assert "takes 0 moves, not " in ran.out
+    assert ran.out.endswith("2 differences\n")
+
+
+def test_a_problem_is_counted_with_its_target_and_robots(randolph: Randolph, tmp_path: Path) -> None:
+    """INPUT may be a problem: its board, target, number of robots and switches."""
+    ran = randolph("census", "4x4 r=a1,b=b2 r@d4 -ricochet", "--out", str(tmp_path))
+    assert ran.code == 0
+    line = json.loads((tmp_path / "units.jsonl").read_text())
+    board = Board.build(rows=4, cols=4)
+    histogram, unsolvable = histogram_of(brute_census(board, Cell(3, 3), 2))
+    assert (line["robots"], tuple(line["histogram"]), line["unsolvable"]) == (2, histogram, unsolvable)
+    assert ran.out.splitlines()[1].startswith("240 positions, ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((GIVEN, "--no-ricochet"), "name the folder of the ledger: --out DIR"),
+        (("--out", "x"), "choose what to count: INPUT, --edition or --faces"),
+        ((GIVEN, "--faces", "1A-2A-3A-4A", "--out", "x"), "choose what to count: INPUT, --edition or --faces"),
+        ((GIVEN, "--out", "x"), "without the ricochet rule only (T2): switch it off with --no-ricochet"),
+        ((GIVEN, "--no-ricochet", "--target", "c3", "--all", "--out", "x"), "choose one of --target, --colored and"),
+        ((GIVEN, "--no-ricochet", "--target", "z9", "--out", "x"), "--target 'z9' is not on the board, which has 5"),
+        ((GIVEN, "--no-ricochet", "--silver", "--out", "x"), "the census counts one to 4 robots, not 5"),
+        ((GIVEN, "--no-ricochet", "--shard", "4/3", "--out", "x"), "--shard needs a number and how many there are"),
+        ((json.dumps(to_json_board(WITH_VORTEX)), "--no-ricochet", "--all", "--out", "x"), "not the cosmic vortex"),
+        (("4x4", "--no-ricochet", "--out", "x"), "the board has no targets: name a cell with --target"),
+        (("17x4", "--no-ricochet", "--target", "a1", "--out", "x"), "at most 16 rows and columns, not 17x4"),
+        (("--faces", "1D-2D-3D-4D", "--no-ricochet", "--out", "x"), "boards without diagonals; this one has "),
+        (("--faces", "1A-2A-3A", "--no-ricochet", "--out", "x"), "four faces, like 1A-2B-3C-4D, not '1A-2A-3A'"),
+        (("--edition", "fourth", "--out", "x"), "unknown edition 'fourth': editions are first, second"),
+        (("--status", "--verify", "--out", "x"), "choose one of --status and --verify"),
+        (("--status", "--out", "x"), "x: there is no such folder"),
+        ((GIVEN, "--no-ricochet", "--workers", "1024", "--faces", "1A", "--out", "x"), "choose what to count"),
+        (("--faces", "1A-2A-3A-4A", "--no-ricochet", "--workers", "1024", "--out", "x"), "1024 workers need 173,75"),
+    ],
+)
+def test_bad_input_is_one_clear_line(
+    randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], message: str
+) -> None:
+    """Every mistake is one line that says what is wrong; no ledger is begun."""
+    monkeypatch.chdir(tmp_path)
+    ran = randolph("census", *arguments)
+    assert ran.code == 2
+    assert message in ran.error
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+def test_an_unknown_table_is_refused(randolph: Randolph, tmp_path: Path) -> None:
+    """The error names the formats."""
+    ran = randolph("census", "--export", "xls", "--out", str(tmp_path))
+    assert (ran.code, ran.error) == (2, "unknown format 'xls': a census is exported as csv")
+
+
+@pytest.mark.parametrize(
+    ("command", "other"), [(["census"], "randolph micro census"), (["micro", "census"], "randolph census")]
+)
+def test_each_census_names_the_other(randolph: Randolph, command: list[str], other: str) -> None:
+    """The help of each game's census names the other game's."""
+    assert other in " ".join(randolph(*command, "--help").out.split())

@@ -1,0 +1,172 @@
+"""The census of a board and a target: equal to brute force over all positions, and refusals."""
+
+from __future__ import annotations
+
+import random
+import threading
+from dataclasses import replace
+
+import pytest
+
+from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Direction, RandolphError, Target
+from randolph.solver import Simd, StopFlag, census, native, solve
+from randolph.solver.result import FaultyProblem
+from tests.brute_census import Placed, brute_census, histogram_of, random_board
+
+SIZES = [(3, 3), (3, 7), (6, 3), (4, 4), (5, 4), (4, 5)]
+FIRST = Arrangement("1A", "3B", "4A", "2A").board()
+
+
+def counted(board: Board, cell: Cell, robots: int, simd: Simd) -> tuple[census.Count, dict[Placed, int | None]]:
+    """The census and brute force."""
+    optima = brute_census(board, cell, robots)
+    found = census.Counter().count(
+        board, Target(cell, Color.RED), robots=census.FOUR[:robots], simd=simd, longest=10**6, probes=list(optima)
+    )
+    return found, optima
+
+
+@pytest.mark.parametrize("simd", native.simds())
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("robots", [1, 2, 3, 4])
+def test_a_census_is_brute_force_over_all_positions(size: tuple[int, int], robots: int, simd: Simd) -> None:
+    """Histogram, unsolvable positions, the optimum of every position and the longest are those of brute force."""
+    rng = random.Random(f"{size} {robots}")
+    for _ in range(2 if robots < 4 else 1):
+        board, cell = random_board(rng, *size)
+        found, optima = counted(board, cell, robots, simd)
+        assert (found.histogram, found.unsolvable) == histogram_of(optima)
+        assert found.probed == tuple(optima.values())
+        longest = {
+            (
+                problem.position[Color.RED],
+                tuple(sorted(set(problem.position.occupied()) - {problem.position[Color.RED]})),
+            )
+            for problem in found.longest
+        }
+        assert longest == {position for position, moves in optima.items() if moves == found.optimum}
+        assert len(found.longest) == found.histogram[-1]
+
+
+def test_an_enclosed_target_is_unsolvable_but_from_itself() -> None:
+    """A target behind four walls: one robot is on it, or never reaches it."""
+    walls = [(Cell(1, 1), direction) for direction in Direction]
+    found = census.count(Board.build(rows=3, cols=3, walls=walls), Target(Cell(1, 1), Color.RED), robots=[Color.RED])
+    assert (found.histogram, found.unsolvable, found.optimum, found.positions) == ((1,), 8, 0, 9)
+
+
+def test_longest_are_problems_that_take_so_long() -> None:
+    """Each of the longest positions, solved on its own, has the greatest optimum; the list ends where asked."""
+    board, cell = random_board(random.Random(3), 6, 5)
+    found = census.count(board, Target(cell, Color.BLUE), robots=[Color.YELLOW, Color.BLUE, Color.RED], longest=3)
+    assert 1 <= len(found.longest) == min(3, found.histogram[-1])
+    assert found.robots == (Color.RED, Color.BLUE, Color.YELLOW)
+    for problem in found.longest:
+        assert solve(problem).optimum == found.optimum
+
+
+def test_a_counter_counts_again_after_a_stop_and_on_another_board() -> None:
+    """Nothing of an earlier census is left: not after a complete one, not after one that was stopped."""
+    rng = random.Random(5)
+    counter = census.Counter()
+    stop = StopFlag()
+    stop.set()
+    for _ in range(4):
+        board, cell = random_board(rng, 5, 5)
+        with pytest.raises(census.CensusStopped):
+            counter.count(board, Target(cell, Color.RED), stop=stop)
+        again = counter.count(board, Target(cell, Color.RED))
+        assert replace(again, seconds=0) == replace(census.count(board, Target(cell, Color.RED)), seconds=0)
+
+
+def test_a_census_can_be_stopped_and_reports() -> None:
+    """On a printed board: a report comes within the census, and the flag set in it ends the census."""
+    stop = StopFlag()
+    reports = []
+
+    def report(moves: int, positions: int) -> None:
+        reports.append((moves, positions, threading.get_ident()))
+        stop.set()
+
+    with pytest.raises(census.CensusStopped):
+        census.Counter().count(FIRST, Target(Cell(10, 13), Color.RED), stop=stop, on_report=report)
+    assert reports
+    assert reports[0][0] >= 1
+    assert {thread for _, _, thread in reports} == {threading.get_ident()}
+
+
+def test_an_error_in_a_report_ends_the_census() -> None:
+    """An exception of the caller's report propagates."""
+
+    def report(moves: int, positions: int) -> None:
+        raise KeyError(moves, positions)
+
+    with pytest.raises(KeyError):
+        census.Counter().count(FIRST, Target(Cell(10, 13), Color.RED), on_report=report)
+
+
+def test_memory_is_known_before() -> None:
+    """Two sets of 32 bytes for each three of 252 cells, with rows of an even length; a lower limit is refused."""
+    sets = sum((j + 1) // 2 * 2 for k in range(252) for j in range(k))
+    assert census.memory_needed(FIRST) == 2 * 32 * sets == 169_680_000
+    with pytest.raises(RandolphError, match="needs 170 MB of memory, more than there is"):
+        census.Counter().count(FIRST, Target(Cell(10, 13), Color.RED), memory=1_000_000)
+
+
+SMALL = Board.build(rows=4, cols=4)
+RED = Target(Cell(0, 0), Color.RED)
+
+
+@pytest.mark.parametrize(
+    ("board", "target", "robots", "message"),
+    [
+        (Board.build(rows=17, cols=4), RED, census.FOUR, "at most 16 rows and columns, not 17x4"),
+        (SMALL.opened(rows=[1]), RED, census.FOUR, "boards without openings"),
+        (next(EDITIONS["second"].arrangements()).board(), RED, census.FOUR, None),
+        (Arrangement("1D", "2D", "3D", "4D").board(), RED, census.FOUR, "without diagonals; this one has "),
+        (SMALL, Target(Cell(0, 0), None), census.FOUR, "not the cosmic vortex"),
+        (SMALL, RED, (Color.BLUE,), "the target's robot, red, is not among the robots blue"),
+        (SMALL, RED, (*census.FOUR, Color.SILVER), "one to 4 robots, not 5"),
+        (SMALL, RED, (Color.RED, Color.RED), "robots are named twice: red, red"),
+        (SMALL, RED, (Color.RED, Color.TRANSPARENT), "the transparent robot"),
+        (SMALL, Target(Cell(4, 0), Color.RED), census.FOUR, "no robot can stand on the target a5"),
+        (Board.build(rows=3, cols=3, center=[Cell(0, c) for c in range(3)] + [Cell(1, c) for c in range(3)]), RED,
+         census.FOUR, "3 free cells has no room for 4 robots"),
+    ],
+)  # fmt: skip
+def test_what_is_not_counted_is_refused(
+    board: Board, target: Target, robots: tuple[Color, ...], message: str | None
+) -> None:
+    """Everything that the core cannot count is refused with its reason."""
+    if message is None:
+        assert census.why_not(board, None, robots) is None
+        return
+    with pytest.raises(RandolphError, match=message):
+        census.Counter().count(board, target, robots=robots)
+
+
+def test_the_ricochet_rule_is_refused() -> None:
+    """The reason names the switch."""
+    rules = replace(census.PLAIN, ricochet=True)
+    assert "--no-ricochet" in str(census.why_not(SMALL, RED, rules=rules))
+
+
+def test_a_faulty_board_is_refused() -> None:
+    """A board that is too small has its own error."""
+    with pytest.raises(FaultyProblem):
+        census.count(Board.build(rows=2, cols=2), RED)
+
+
+@pytest.mark.parametrize(
+    ("active", "others"),
+    [
+        (Cell(0, 0), [Cell(0, 0), Cell(0, 1), Cell(0, 2)]),
+        (Cell(0, 0), [Cell(0, 1), Cell(0, 1), Cell(0, 2)]),
+        (Cell(0, 0), [Cell(0, 1), Cell(0, 2)]),
+        (Cell(9, 9), [Cell(0, 1), Cell(0, 2), Cell(0, 3)]),
+    ],
+)
+def test_a_probe_that_is_no_position_is_refused(active: Cell, others: list[Cell]) -> None:
+    """Two robots on one cell, a missing robot, a cell outside of the board."""
+    with pytest.raises(RandolphError, match="probed position"):
+        census.Counter().count(SMALL, RED, probes=[(active, others)])
