@@ -234,7 +234,7 @@ def _micro_episode(bank: MicroBank, envs: dict[Observation, MicroEnv], rng: rand
     expected = Expected(bank.core.actions)
     results = {form: begun(env.reset(options={"problem": chosen})) for form, env in envs.items()}
     while True:
-        legal = [cells.index(to) for to in micro.jumps(problem.board, progress.at)]
+        legal = [cells.index(to) for to in micro.legal_jumps(problem.board, progress.at)]
         via = None if progress.passed else problem.via
         symbols = [cells.index(progress.at), cells.index(problem.target), 36 if via is None else cells.index(via)]
         symbols = [*symbols, number]
