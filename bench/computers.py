@@ -95,7 +95,7 @@ def _path_of(
     rest = solve_micro(micro_rules.Problem(problem.board, origin, problem.target))
     if rest.path is None or rest.optimum is None or rest.optimum >= number:
         return rest.path if rest.optimum == number else None
-    for to in micro_rules.jumps(problem.board, origin):
+    for to in micro_rules.legal_jumps(problem.board, origin):
         path = None if to == problem.target else _path_of(problem, to, number - 1)
         if path is not None:
             return (to, *path)

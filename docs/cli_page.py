@@ -14,6 +14,7 @@ from randolph.cli.app import program
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
 PUZZLES = ("puzzles", "puzzles make", "puzzles export")
+RESEARCH = ("research", "research bank")
 DATABASE = ("db", "db current", "db upgrade", "db check")
 COMMANDS = (
     "play",
@@ -31,6 +32,7 @@ COMMANDS = (
     "census",
     "bench",
     *MICRO,
+    *RESEARCH,
 )
 
 INTRODUCTION = """\
@@ -121,6 +123,19 @@ older one only when it is complete.
 """,
     "puzzles export": """\
 The columns: [puzzle bank](puzzle-bank.md#the-csv-file).
+""",
+    "research": """\
+It needs the extra: `pip install 'randolph[research]'`. Instructions: [train agents](../howto/environments.md).
+""",
+    "research bank": """\
+The options are those of the environments, and are explained [there](../howto/environments.md#problems).
+
+```text
+$ randolph research bank ricochet --size 1000 --optimum 1 3 --split test
+1000 problems on 25 boards: …/randolph/research/ricochet-….npz
+optima: 360 of 2, 640 of 3
+sha256: 69a4b29c886f238773c7133ce8c77dddaa3b85f59de6be9d883554b5d79aa568
+```
 """,
     "solve": """\
 A file holds problem lines, game IDs or JSON objects, one per line; drawings, each followed by a blank line; planning

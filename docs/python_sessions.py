@@ -110,7 +110,7 @@ M7 – illegal move 'rS': red came to c1 this way and may go back only after ano
 (True, True, 6, 'yE yN yW yS yW yN')
 >>> short = solve(problem, limits=Limits(moves=3, seconds=10))
 >>> short.status, short.limit is LimitKind.MOVES, short.bound
-(<Status.LIMIT: 'limit'>, True, 4)
+(Status.LIMIT, True, 4)
 >>> stop = StopFlag()
 >>> stop.set()
 >>> solve(problem, stop=stop).limit.value
@@ -144,10 +144,10 @@ expected a Problem, not int 7
 >>> every = solve_all(two_ways)
 >>> isinstance(every, Solutions), every.count, [to_moves(solution) for solution in every]
 (True, 3, ['rS rE rN', 'gN gE rE', 'gE gN rE'])
->>> after_each = distances(two_ways)
->>> isinstance(after_each, Distances), isinstance(after_each.after[0], Distance)
+>>> found = distances(two_ways)
+>>> isinstance(found, Distances), isinstance(found.per_move[0], Distance)
 (True, True)
->>> {str(one.move): one.optimum for one in after_each.after}
+>>> {str(one.move): one.optimum for one in found.per_move}
 {'rE': 4, 'rS': 2, 'gN': 2, 'gE': 2, 'gS': 4, 'gW': 4}
 >>> hints_for(two_ways, two_ways.solve())[0]
 Between(least=1, most=6)
@@ -275,9 +275,9 @@ not the record of a game: Object missing required field `format`
 >>> pink = micro.from_combination("p1")
 >>> pink == micro.Combination(micro.Color.PINK, 1), pink in micro.COMBINATIONS
 (True, True)
->>> [str(one) for one in micro.jumps(problem.board, pink)]
+>>> [str(one) for one in micro.legal_jumps(problem.board, pink)]
 ['y1', 'b1', 'p6']
->>> progress = micro.apply(problem, micro.Progress.start(problem), micro.jumps(problem.board, pink)[0])
+>>> progress = micro.apply(problem, micro.Progress.start(problem), micro.legal_jumps(problem.board, pink)[0])
 >>> progress.jumps, micro.solved(problem, progress)
 (1, False)
 >>> try:

@@ -31,7 +31,7 @@ COMPONENTS = "deb http://deb.debian.org/debian {suite} main"
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 LIMIT_SECONDS = 300.0
 ENVIRONMENT = {
-    "PATH": "/root/.local/bin:/usr/local/bin:/usr/bin:/bin",
+    "PATH": "/root/.local/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin",
     "HOME": "/root",
     "PIP_CERT": CERTIFICATES,
     "SSL_CERT_FILE": CERTIFICATES,

@@ -200,7 +200,7 @@ def brute_micro(problem: micro_rules.Problem) -> dict[str, int]:
         return passed and path[-1] == problem.target and (via is None or problem.target in path[path.index(via, 1) :])
 
     def longer(paths: list[_Path]) -> list[_Path]:
-        return [(*path, to) for path in paths for to in micro_rules.jumps(board, path[-1])]
+        return [(*path, to) for path in paths for to in micro_rules.legal_jumps(board, path[-1])]
 
     def far(path: _Path) -> int:
         stops = [path[-1], *([] if via is None or via in path[1:] else [via]), problem.target]
@@ -229,7 +229,7 @@ def brute_micro(problem: micro_rules.Problem) -> dict[str, int]:
         "helpers": 0,
         "near_misses": len(late - right),
         "greedy": stuck((problem.start,)),
-        "branching": len(micro_rules.jumps(board, problem.start)),
+        "branching": len(micro_rules.legal_jumps(board, problem.start)),
     }
 
 

@@ -56,7 +56,7 @@ from randolph.game import (
 )
 from randolph.game.micro import MICRO, Declare, Dice, Draw, Game, MicroRules, Start
 from randolph.notation.micro import from_combination, from_line, to_path
-from randolph.rules.micro import Color, Problem, Progress, apply, jumps, solved
+from randolph.rules.micro import Color, Problem, Progress, apply, legal_jumps, solved
 from tests.views import view
 
 if TYPE_CHECKING:
@@ -342,7 +342,7 @@ def way(problem: Problem) -> str:
         made, progress = queue.popleft()
         if solved(problem, progress):
             return to_path(made)
-        for to in jumps(problem.board, progress.at):
+        for to in legal_jumps(problem.board, progress.at):
             following = apply(problem, progress, to)
             if (following.at, following.passed) not in seen:
                 seen.add((following.at, following.passed))
@@ -356,7 +356,7 @@ def futile(problem: Problem, count: int, rng: random.Random) -> str:
         progress = Progress.start(problem)
         made: list[str] = []
         while len(made) < count and not solved(problem, progress):
-            to = rng.choice(jumps(problem.board, progress.at))
+            to = rng.choice(legal_jumps(problem.board, progress.at))
             progress = apply(problem, progress, to)
             made.append(str(to))
         if not solved(problem, progress):

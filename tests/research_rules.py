@@ -42,10 +42,12 @@ PLANNED = 0.3
 WAYS = {"north": Direction.N, "east": Direction.E, "south": Direction.S, "west": Direction.W}
 
 
-def follow_ricochet(bank: RicochetBank, steps: int, seed: int = 0) -> int:
-    """Play so many steps in each form of observations, and return the number of episodes that reached their target."""
+def follow_ricochet(
+    bank: RicochetBank, steps: int, seed: int = 0, forms: tuple[Observation, ...] = OBSERVATIONS
+) -> int:
+    """Play so many steps in these forms of observations, and return how many episodes reached their target."""
     rng = random.Random(seed)
-    envs = {form: RicochetEnv(bank=bank, observation=form, max_steps=LIMIT) for form in OBSERVATIONS}
+    envs = {form: RicochetEnv(bank=bank, observation=form, max_steps=LIMIT) for form in forms}
     reached = taken = 0
     while taken < steps:
         made, done = _ricochet_episode(bank, envs, rng)
@@ -68,11 +70,10 @@ def _ricochet_episode(bank: RicochetBank, envs: dict[Observation, RicochetEnv], 
         legal = ricochet_actions(problem, progress, bank)
         symbols = ricochet_symbols(problem, progress, bank, number)
         expected.cost, expected.illegal = progress.cost, illegal
-        expected.observations = {
-            "symbolic": symbols,
-            "cells": np.concatenate([symbols, ricochet_cells(problem)]),
-            "planes": ricochet_planes(problem, progress, bank),
-        }
+        expected.observations = {"symbolic": symbols}
+        if len(envs) > 1:
+            expected.observations["cells"] = np.concatenate([symbols, ricochet_cells(problem)])
+            expected.observations["planes"] = ricochet_planes(problem, progress, bank)
         expected.compare(results, list(legal))
         if any(expected.ends):
             return taken, expected.ends[0]
@@ -211,10 +212,10 @@ def ricochet_planes(problem: Problem, progress: Progress, bank: RicochetBank) ->
     return np.stack(planes, axis=-1)
 
 
-def follow_micro(bank: MicroBank, steps: int, seed: int = 0) -> int:
-    """Play so many steps in each form of observations, and return the number of episodes that reached their target."""
+def follow_micro(bank: MicroBank, steps: int, seed: int = 0, forms: tuple[Observation, ...] = OBSERVATIONS) -> int:
+    """Play so many steps in these forms of observations, and return how many episodes reached their target."""
     rng = random.Random(seed)
-    envs = {form: MicroEnv(bank=bank, observation=form, max_steps=LIMIT) for form in OBSERVATIONS}
+    envs = {form: MicroEnv(bank=bank, observation=form, max_steps=LIMIT) for form in forms}
     reached = taken = 0
     while taken < steps:
         made, done = _micro_episode(bank, envs, rng)
@@ -233,7 +234,7 @@ def _micro_episode(bank: MicroBank, envs: dict[Observation, MicroEnv], rng: rand
     expected = Expected(bank.core.actions)
     results = {form: begun(env.reset(options={"problem": chosen})) for form, env in envs.items()}
     while True:
-        legal = [cells.index(to) for to in micro.jumps(problem.board, progress.at)]
+        legal = [cells.index(to) for to in micro.legal_jumps(problem.board, progress.at)]
         via = None if progress.passed else problem.via
         symbols = [cells.index(progress.at), cells.index(problem.target), 36 if via is None else cells.index(via)]
         symbols = [*symbols, number]

@@ -48,7 +48,8 @@ Ricochet::Ricochet(RicochetParts parts)
     if (boards_.back().rows() != boards_.front().rows() || boards_.back().cols() != boards_.front().cols()) {
       throw std::invalid_argument("the boards of a bank have one size");
     }
-    has_slides_ = has_slides_ && boards_.back().small_and_plain() && boards_.back().cols() == 16;
+    has_slides_ = has_slides_ && boards_.back().rows() <= 16 && boards_.back().cols() == 16;
+    only_slides_ = only_slides_ && has_slides_ && boards_.back().small_and_plain();
     diagonals = diagonals || boards_.back().has_diagonals();
   }
   cells_ = static_cast<std::uint32_t>(boards_.front().cells());
@@ -58,8 +59,8 @@ Ricochet::Ricochet(RicochetParts parts)
   symbols_ = 2 * robots_ + 4;
   for (std::uint32_t board = 0; board < boards_.size(); ++board) {
     const Board& made = boards_[board];
-    if (has_slides_) slides_.insert(slides_.end(), made.slides().begin(), made.slides().end());
-    for (const std::uint8_t color : colors_) routes_.push_back(has_slides_ ? nullptr : &made.routes(color));
+    if (has_slides_) add_slides(made);
+    for (const std::uint8_t color : colors_) routes_.push_back(only_slides_ ? nullptr : &made.routes(color));
     const std::size_t at = planes_.size();
     planes_.resize(at + std::size_t{cells_} * channels_);
     std::byte* cell = planes_.data() + at + moving_ + robots_;
@@ -88,6 +89,25 @@ Ricochet::Ricochet(RicochetParts parts)
         refuse(number, "a robot is not on a free cell of its own");
       }
     }
+  }
+}
+
+void Ricochet::add_slides(const Board& board) {
+  for (std::uint32_t cell = 0; cell < cells_; ++cell) {
+    std::uint32_t lengths = 0;
+    for (const Direction direction : kDirections) {
+      std::uint32_t length = 0;
+      auto at = static_cast<Cell>(cell);
+      for (Cell ahead; (ahead = board.step(at, direction)) != kNoCell; at = ahead, ++length) {
+        const int apart = ahead > at ? ahead - at : at - ahead;
+        if ((apart != 1 && apart != 16) || board.diagonal(ahead)) {  // through an opening, or to a diagonal
+          length = kNoSlide;
+          break;
+        }
+      }
+      lengths |= length << 8 * index(direction);
+    }
+    slides_.push_back(lengths);
   }
 }
 
@@ -162,9 +182,8 @@ void Ricochet::begin(State& state, std::uint32_t number, std::byte* row) const {
 
 // Seen along the line of the push and in its direction, a robot b cells ahead of the pushed one leaves it b - 1 cells;
 // for robots that are not ahead, the difference of 8 bits is greater than any slide within the line.
-Ricochet::Push Ricochet::slide(const State& state, std::uint32_t robot, std::uint32_t direction) const {
-  const std::uint32_t cell = state.cells[robot];
-  std::uint32_t length = slides_[state.board * std::size_t{256} + cell] >> 8 * direction & 15;
+Ricochet::Push Ricochet::slide(const State& state, std::uint32_t robot, std::uint32_t direction,
+                               std::uint32_t length) const {
   const auto& line = state.line[direction & 1];
   const auto turned = static_cast<std::uint8_t>(direction == 0 || direction == 3 ? 15 : 0);
   const auto start = static_cast<std::uint8_t>(line[robot] ^ turned);
@@ -229,7 +248,8 @@ Ricochet::Push Ricochet::push(const State& state, std::uint32_t robot, std::uint
     const Travel& made = found[choice];
     return {made.end, made.arrival, made.axes, made.cost};
   }
-  return has_slides_ ? slide(state, robot, direction) : follow(state, robot, direction);
+  const std::uint32_t length = has_slides_ ? slide_length(state, robot, direction) : kNoSlide;
+  return length != kNoSlide ? slide(state, robot, direction, length) : follow(state, robot, direction);
 }
 
 template <Form form>
@@ -271,38 +291,46 @@ Outcome Ricochet::move(State& state, std::uint32_t action, std::byte* row) const
   return {made.cost, may_end && made.end == state.target && (!ricochet_ || state.axes[robot] == kBothAxes)};
 }
 
+void Ricochet::mask_through(const State& state, std::int8_t* mask) const {
+  for (std::uint32_t direction = 0; direction < 4; ++direction) {
+    const std::uint32_t push = 4 * through_ + direction;
+    const std::size_t found = push == state.barred ? 0 : ends(state, through_, direction).size();
+    mask[push] = found != 0;
+    std::int8_t* const further = mask + 4 * robots_ + (kEnds - 1) * direction;
+    for (std::uint32_t choice = 1; choice < kEnds; ++choice) further[choice - 1] = choice < found;
+  }
+}
+
 void Ricochet::mask(const State& state, std::int8_t* mask) const {
-  if (has_slides_ && through_ == robots_) {
+  for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+    if (robot == through_) {
+      mask_through(state, mask);
+      continue;
+    }
     // A slide is possible if the board allows one, and no robot stands on the next cell.
-    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
-      const std::uint32_t lengths = slides_[state.board * std::size_t{256} + state.cells[robot]];
+    const std::uint32_t lengths =
+        has_slides_ ? slides_[state.board * std::size_t{cells_} + state.cells[robot]] : kNoSlides;
+    for (std::uint32_t direction = 0; direction < 4; ++direction) {
+      mask[4 * robot + direction] = (lengths >> 8 * direction & 255) != 0;
+    }
+    if (!only_slides_ && (lengths & kNoSlides) != 0) {
       for (std::uint32_t direction = 0; direction < 4; ++direction) {
-        mask[4 * robot + direction] = (lengths >> 8 * direction & 15) != 0;
+        if ((lengths >> 8 * direction & kNoSlide) == 0) continue;
+        mask[4 * robot + direction] = follow(state, robot, direction).cost != 0;
       }
     }
+  }
+  if (has_slides_) {
     for (std::uint32_t one = 0; one < robots_; ++one) {
       for (std::uint32_t other = one + 1; other < robots_; ++other) {
         const std::int32_t apart = state.cells[other] - state.cells[one];
-        if (apart == 1 || apart == -1) {  // not beside each other at the ends of two rows: there no slide is possible
-          mask[4 * one + (apart > 0 ? 1 : 3)] = 0;
-          mask[4 * other + (apart > 0 ? 3 : 1)] = 0;
+        if (apart == 1 || apart == -1) {
+          block(state, one, apart > 0 ? 1 : 3, mask);
+          block(state, other, apart > 0 ? 3 : 1, mask);
         } else if (apart == 16 || apart == -16) {
-          mask[4 * one + (apart > 0 ? 2 : 0)] = 0;
-          mask[4 * other + (apart > 0 ? 0 : 2)] = 0;
+          block(state, one, apart > 0 ? 2 : 0, mask);
+          block(state, other, apart > 0 ? 0 : 2, mask);
         }
-      }
-    }
-  } else {
-    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
-      for (std::uint32_t direction = 0; direction < 4; ++direction) {
-        if (robot != through_) {
-          mask[4 * robot + direction] = push(state, robot, direction, 0).cost != 0;
-          continue;
-        }
-        const std::size_t found = 4 * robot + direction == state.barred ? 0 : ends(state, robot, direction).size();
-        mask[4 * robot + direction] = found != 0;
-        std::int8_t* const further = mask + 4 * robots_ + (kEnds - 1) * direction;
-        for (std::uint32_t choice = 1; choice < kEnds; ++choice) further[choice - 1] = choice < found;
       }
     }
   }

@@ -89,6 +89,8 @@ class Ricochet {
  private:
   static constexpr std::uint8_t kNone = 0xFF;
   static constexpr std::uint32_t kNoBoard = 0xFFFFFFFF;
+  static constexpr std::uint32_t kNoSlide = 0x80;
+  static constexpr std::uint32_t kNoSlides = 0x80808080;
 
   // Where a push leads.
   struct Push {
@@ -99,13 +101,22 @@ class Ricochet {
   };
 
   Push push(const State& state, std::uint32_t robot, std::uint32_t direction, std::uint32_t choice) const;
-  Push slide(const State& state, std::uint32_t robot, std::uint32_t direction) const;
+  std::uint32_t slide_length(const State& state, std::uint32_t robot, std::uint32_t direction) const {
+    return slides_[state.board * std::size_t{cells_} + state.cells[robot]] >> 8 * direction & 255;
+  }
+  Push slide(const State& state, std::uint32_t robot, std::uint32_t direction, std::uint32_t length) const;
   Push follow(const State& state, std::uint32_t robot, std::uint32_t direction) const;
   // Its ends, sorted; the reference is valid until the next call in this thread.
   const std::vector<Travel>& ends(const State& state, std::uint32_t robot, std::uint32_t direction) const;
   void draw_robot(const State& state, std::uint32_t robot, std::byte* row) const;
   void clear_cell(Cell cell, std::byte* row) const;
-  std::vector<std::byte> drawn(std::uint32_t board, Form form) const;
+  void add_slides(const Board& board);
+  void mask_through(const State& state, std::int8_t* mask) const;
+  // Another robot stands beside this one: a slide to that side is not possible. (Across a wall, none was. At the two
+  // ends of neighboring rows, cells that are not beside each other have consecutive numbers; there, too, none was.)
+  void block(const State& state, std::uint32_t robot, std::uint32_t direction, std::int8_t* mask) const {
+    if (robot != through_ && slide_length(state, robot, direction) != kNoSlide) mask[4 * robot + direction] = 0;
+  }
 
   std::vector<Board> boards_;
   std::vector<RicochetProblem> problems_;
@@ -114,7 +125,8 @@ class Ricochet {
   std::uint32_t through_;  // the transparent robot; the number of robots: none
   bool ricochet_;
   bool no_reversal_;
-  bool has_slides_ = true;  // on every board
+  bool has_slides_ = true;   // the boards have 16 columns and at most 16 rows
+  bool only_slides_ = true;  // and no diagonals and openings
   std::uint32_t cells_ = 0;
   std::uint32_t actions_ = 0;
   std::uint32_t channels_ = 0;

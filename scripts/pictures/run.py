@@ -1,4 +1,4 @@
-"""`make pictures`: every page and every phase of both games – three sizes, light and dark, two languages –, for people
+"""`make pictures`: every page and every phase of both games – three sizes, light and dark, all languages –, for people
 to look at.
 
     .venv/bin/python scripts/pictures/run.py [--only PATTERN] [--size 390x844] [--theme dark] [--lang fr]

@@ -130,7 +130,8 @@ _PACKAGES = ("bots", "census", "game", "micro", "notation", "puzzles", "render",
 """The packages for users of the library."""
 
 _HOMES = {name: package for package, names in _NAMES.items() for name in names}
-_HOMES |= {"board_constructor": "randolph.notation", "shown": "randolph.render"}  # for `repr` and notebooks
+# For `repr`, `str` and notebooks:
+_HOMES |= {"board_constructor": "randolph.notation", "printed": "randolph.render", "shown": "randolph.render"}
 
 __all__ = sorted(("__version__", *(name for names in _NAMES.values() for name in names), *_PACKAGES))  # noqa: PLE0605
 

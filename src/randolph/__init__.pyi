@@ -1,6 +1,7 @@
 # The types of the names that `__init__.py` loads on their first use; a test compares both.
 
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias, TypedDict
 
 from randolph import bots, census, game, micro, notation, puzzles, render, rules, solver
 from randolph.game import Record, RecordError, Round, from_record, is_record, replay, rounds_of, to_record
@@ -33,6 +34,7 @@ from randolph.notation import (
 from randolph.notation import board_constructor as board_constructor
 from randolph.puzzles import deal, random_board
 from randolph.render import Puzzle, picture, to_html, to_png, to_sheet, to_svg, to_text
+from randolph.render import printed as printed
 from randolph.render import shown as shown
 from randolph.rules import (
     EDITIONS,
@@ -90,6 +92,15 @@ from randolph.solver import (
     solve_all,
     solve_many,
 )
+from randolph.solver.api import Engine
+
+class SolveArguments(TypedDict, total=False):
+    at: Progress | None
+    limits: Limits
+    engine: Engine
+    stop: StopFlag | None
+    on_report: Callable[[Report], object] | None
+    options: Options
 
 __version__: str
 _HOMES: dict[str, str]

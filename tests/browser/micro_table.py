@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from randolph.notation.micro import from_combination, from_json_board_object
-from randolph.rules.micro import Board, jumps
+from randolph.rules.micro import Board, legal_jumps
 from tests.browser.conftest import place_of
 from tests.browser.table import Seat, make_room
 
@@ -35,7 +35,7 @@ def paths(board: Board, start: str, target: str, via: str | None, *, longest: in
     for length in range(1, longest + 1):
         ahead: dict[tuple[str, bool], list[str]] = {}
         for (at, passed), way in reached.items():
-            for to in map(str, jumps(board, from_combination(at))):
+            for to in map(str, legal_jumps(board, from_combination(at))):
                 now = (to, passed or to == via)
                 if now == (target, True):
                     found.setdefault(length, [*way, to])
@@ -65,7 +65,7 @@ class MicroSeat(Seat):
 
     def ends(self) -> list[str]:
         """The cells to which the robot may jump."""
-        return [str(to) for to in jumps(self.lies(), from_combination(self.view()["robot"]))]
+        return [str(to) for to in legal_jumps(self.lies(), from_combination(self.view()["robot"]))]
 
     def chips_of_all(self) -> list[int]:
         """Each player's number of chips, as this page shows it, by seat."""

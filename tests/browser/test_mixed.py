@@ -99,7 +99,7 @@ def test_jumps_are_tried_too(server: Server, people: People, shots: Path) -> Non
         expect(tried).to_have_text(str(count))
     expect(ann.page.locator(".tried.reached")).to_be_visible()
     ann.page.screenshot(path=shots / "mixed-jumps.png")
-    ann.page.get_by_role("button", name="Take back all moves").click()
+    ann.page.get_by_role("button", name="Take back all jumps").click()
     expect(tried).to_have_text("0")
     ann.page.keyboard.type(str(len(path)))
     ann.page.keyboard.press("Enter")

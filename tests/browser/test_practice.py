@@ -67,6 +67,14 @@ def practice(server: Server, people: People, watch: Watch) -> Callable[..., Prac
 EASY = puzzle_of("ricochet", 3, "one-robot").id
 
 
+def test_the_number_of_moves_is_read_across_in_every_language(practice: Callable[..., Practice]) -> None:
+    """In Japanese, where a line could end after any sign, the number of moves is no column of single signs."""
+    person = practice(locale="ja", viewport=PHONE)
+    box = person.page.locator(".within").bounding_box()
+    assert box is not None
+    assert box["width"] > box["height"]
+
+
 def test_a_solved_try_raises_the_rating(practice: Callable[..., Practice]) -> None:
     """The task says the number of moves; the target within them wins: the rating rises and stays marked as uncertain.
     Looking at a puzzle makes no player, the try does.

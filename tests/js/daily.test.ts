@@ -81,6 +81,11 @@ test("the text to share reads well aloud", () => {
     shareText("2026-11-23", results.slice(0, 2), 6, link),
     `Randolph, 23 novembre 2026. Facile : par, 5 coups. Moyen : 8 coups, un de plus que le par. Série : 6 jours. ${link}`,
   );
+  speak("ru");
+  assert.equal(
+    shareText("2026-11-23", results.slice(0, 1), 1, link),
+    `Randolph, 23 ноября 2026 г. Лёгкая: оптимум, 5 шагов. ${link}`,
+  );
   speak("ja");
   assert.match(shareText("2026-11-23", results, 6, link), /2026年11月23日。.+。 https:/);
 });

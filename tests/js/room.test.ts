@@ -159,7 +159,7 @@ test("the most chips stand first, equal ones in the order of the seats", () => {
 
 // ---- words ----
 
-const words = ["room", "rules", "faces", "people", "switch"].map((part) =>
+const words = ["app", "room", "rules", "faces", "people", "switch"].map((part) =>
   JSON.parse(readFileSync(new URL(`../../src/randolph/locales/en/${part}.json`, import.meta.url), "utf8")),
 );
 useMessages("en", Object.assign({}, ...words));
@@ -215,6 +215,10 @@ test("a time of an hour or more is shown in hours and minutes", () => {
     "23\u00a0h 59\u00a0min",
     "24\u00a0h",
   ]);
+  const russian = new URL("../../src/randolph/locales/ru/app.json", import.meta.url);
+  useMessages("ru", JSON.parse(readFileSync(russian, "utf8")));
+  assert.equal(clockText(86_340_000), "23\u00a0ч 59\u00a0мин");
+  useMessages("en", Object.assign({}, ...words));
 });
 
 test("correspondence brings its clocks along, takes them away, and ends where all sit at one table", () => {

@@ -12,6 +12,7 @@ export const NAMES = [
   "Ricochet Robots",
   "randolph",
   "{code} – randolph",
+  "{hours}\u00a0h {minutes}\u00a0min",
   "{page} – randolph",
 ];
 

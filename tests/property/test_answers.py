@@ -52,9 +52,9 @@ def test_the_engines_find_the_same_distances(question: tuple[Problem, Progress])
     """M7, T2: the remaining distance is the same after every legal move, in the order of the rules."""
     problem, at = question
     fast = solver.distances(problem, at=at, engine="native")
-    assert tuple(each.move for each in fast.after) == legal_moves(problem, at)
+    assert tuple(each.move for each in fast.per_move) == legal_moves(problem, at)
     slow = solver.distances(problem, at=at, engine="reference", limits=Limits(nodes=1000))
-    for ours, theirs in zip(fast.after, slow.after, strict=True):
+    for ours, theirs in zip(fast.per_move, slow.per_move, strict=True):
         if theirs.status is not Status.LIMIT:
             assert ours == theirs
         else:
@@ -77,7 +77,7 @@ def test_solutions_agree_with_distances(problem: Problem) -> None:
         assert (verdict.ok, verdict.cost) == (True, found.optimum)
     if found.optimum == 0 or found.count > FEW:
         return
-    after = solver.distances(problem, limits=Limits(nodes=50_000)).after
+    after = solver.distances(problem, limits=Limits(nodes=50_000)).per_move
     assert {solution[0] for solution in first} == {
         each.move for each in after if each.optimum is not None and each.optimum + each.cost == found.optimum
     }

@@ -60,7 +60,7 @@ def test_other_problems_have_another_form(problem: Problem) -> None:
     free = [cell for cell in problem.board.free_cells if cell not in problem.position.occupied()]
     assume(free)
     robot = problem.position.colors[0]
-    others = [problem.position.moved(robot, cell) for cell in free]
+    others = [problem.position.with_robot(robot, cell) for cell in free]
     forms = {ricochet.canonical(replace(problem, position=position)) for position in others}
     # The board may be the same after a turn, and then so may be the problem.
     turns = {ricochet.canonical(turned_by(problem, times)) for times in range(4)}

@@ -332,7 +332,7 @@ class GameMachine(RuleBasedStateMachine):
         if robot < len(standing):
             color, there = standing.colors[robot], free[cell % len(free)]
             assert self._say(0, Place({color: there})) is not None
-            assert self.state.progress.position == standing.moved(color, there)
+            assert self.state.progress.position == standing.with_robot(color, there)
         pool = self.state.pool
         self._say(0, Draw(pool[chip] if chip < len(pool) else None))
 
@@ -564,7 +564,7 @@ class GameMachine(RuleBasedStateMachine):
         if won and result is not None:
             expected = result.start
             for move in result.moves:
-                expected = expected.moved(move.robot, Cell(*move.path[-1]))
+                expected = expected.with_robot(move.robot, Cell(*move.path[-1]))
             assert state.progress.position == expected
         else:
             assert state.progress.position == state.start

@@ -24,7 +24,7 @@ from randolph.rules.micro import (
     Side,
     TileSet,
     faults_of,
-    jumps,
+    legal_jumps,
     verify,
 )
 from randolph.solver.micro import distances, solve
@@ -61,7 +61,7 @@ def problems(draw: st.DrawFn) -> Problem:
 @given(boards())
 def test_jumps_go_both_ways(board: Board) -> None:
     """U2: every jump can be reversed; none ends at its start."""
-    there = {(one, other) for one in COMBINATIONS for other in jumps(board, one)}
+    there = {(one, other) for one in COMBINATIONS for other in legal_jumps(board, one)}
     assert {(other, one) for one, other in there} == there
     assert all(one != other for one, other in there)
 
@@ -70,7 +70,7 @@ def test_jumps_go_both_ways(board: Board) -> None:
 def test_a_jump_stays_in_its_line_and_kind(board: Board) -> None:
     """U2: a jump keeps the row or the column, and the color or the number, and every such move is a jump."""
     for one in COMBINATIONS:
-        reached = jumps(board, one)
+        reached = legal_jumps(board, one)
         for other in set(COMBINATIONS) - {one}:
             here, there = board.cells[one], board.cells[other]
             in_line = here.row == there.row or here.col == there.col
@@ -82,7 +82,7 @@ def test_a_jump_stays_in_its_line_and_kind(board: Board) -> None:
 def test_turning_a_board_preserves_its_jumps(board: Board) -> None:
     """E8, U2: on a turned board the same cells can be reached; after four quarter turns it is the same board."""
     turned = board.turned()
-    assert all(set(jumps(board, one)) == set(jumps(turned, one)) for one in COMBINATIONS)
+    assert all(set(legal_jumps(board, one)) == set(legal_jumps(turned, one)) for one in COMBINATIONS)
     assert turned.turned().turned().turned() == board
 
 

@@ -59,7 +59,7 @@ from randolph.game import events as common
 from randolph.game.agreed import between_rounds
 from randolph.game.micro import DEADLINES, MICRO, TABLE, Again, Declare, Dice, Draw, Game, Jump, MicroRules, Start
 from randolph.game.micro import events as ev
-from randolph.rules.micro import COMBINATIONS, Problem, Progress, apply, jumps, solved, verify
+from randolph.rules.micro import COMBINATIONS, Problem, Progress, apply, legal_jumps, solved, verify
 from tests.micro_play import check_laws, check_replay, futile, way
 from tests.property.rematches import wish
 from tests.views import view
@@ -335,7 +335,7 @@ class MicroMachine(RuleBasedStateMachine):
         problem, shown, progress = self._problem(), self.state.demonstration, self.state.progress
         assert shown is not None
         assert progress is not None
-        legal = jumps(problem.board, progress.at)
+        legal = legal_jumps(problem.board, progress.at)
         wrong = [each for each in problem.board.combinations if each not in legal]
         assert self._say(shown.seat, Jump(str(wrong[chance % len(wrong)]))) is None or shown != self.state.demonstration
         if self.state.demonstration == shown:
@@ -360,7 +360,7 @@ class MicroMachine(RuleBasedStateMachine):
             case 1:
                 path = futile(problem, min(shown.declared, 5), random.Random(seed))
             case _:
-                first = jumps(problem.board, progress.at)[0]
+                first = legal_jumps(problem.board, progress.at)[0]
                 path = f"{first} {progress.at} {way(problem)}" if on_the_start else str(first)
         judged = verify(problem, [each for word in path.split() for each in COMBINATIONS if str(each) == word])
         found = self._say(shown.seat, Submit(path), known=known)
@@ -632,7 +632,7 @@ def _step(before: Game, event: Event, after_it: Game) -> None:
         case ev.RobotJumped(to=to):
             assert before.problem is not None
             assert before.progress is not None
-            assert to in {str(each) for each in jumps(before.problem.board, before.progress.at)}, "U2"
+            assert to in {str(each) for each in legal_jumps(before.problem.board, before.progress.at)}, "U2"
         case ev.ChipGiven(seat=seat, to=to):
             assert to == _poorest(before, seat)
             assert len(after_it.players[seat].chips) == len(before.players[seat].chips) - 1

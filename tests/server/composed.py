@@ -141,7 +141,7 @@ class Composition:
             return [program("nginx"), *words[1:], "-c", str(file)]
         if self._image is None:
             return [sys.executable, "-m", "randolph", *words]
-        return ["chroot", "--userspec=8017:8017", str(self._image), "randolph", *words]
+        return [program("chroot"), "--userspec=8017:8017", str(self._image), "randolph", *words]
 
     def here(self, text: str) -> str:
         """A text with the addresses of this machine."""

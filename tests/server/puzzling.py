@@ -42,7 +42,7 @@ def _paths(problem: micro.Problem, at: micro.Progress, path: list[micro.Combinat
         if left == 0:
             yield to_path(path)
     elif left:
-        for to in micro.jumps(problem.board, at.at):
+        for to in micro.legal_jumps(problem.board, at.at):
             yield from _paths(problem, micro.apply(problem, at, to), [*path, to], left - 1)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from randolph.game import KINDS
 from randolph.jobs import previews
+from randolph.locales import LANGUAGES
 from randolph.puzzles.bank import Bank
 from randolph.server import guess_limit, pages, room_context
 from randolph.server.pages import Pictures, picture_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 PUBLIC = "https://play.example.org"
 HOSTILE = 'A"><script>&'
+TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
 PAGES = (
     *("/", "/new", "/alone", "/rooms", "/position", "/boards", "/games", "/review", "/take-along"),
     *("/daily", "/practice", "/rush", "/group/abcdefghij"),
@@ -91,7 +93,15 @@ async def test_every_page_has_a_title_and_a_picture(tmp_path: Path) -> None:
 
 def test_every_game_has_a_title_and_a_drawing() -> None:
     """A new game must have a description for previews."""
-    assert previews.TITLES.keys() == previews.BOARDS.keys() == KINDS.keys()
+    assert previews.BOARDS.keys() == KINDS.keys()
+    for language in LANGUAGES:
+        assert all("Ann" in previews.of_room(language, game, "Ann").title for game in KINDS)
+
+
+def test_a_listed_room_has_the_name_of_its_game_in_the_readers_language() -> None:
+    """The German edition of Ricochet Robots is called Rasende Roboter; a language that we do not have gets English."""
+    assert previews.of_room("de", "ricochet", "Ann").title == "Rasende Roboter mit Ann"
+    assert previews.of_room("xx", "micro", "Ann").title == "Micro Robots with Ann"
 
 
 @pytest.mark.parametrize("known", ("", PUBLIC))
@@ -127,7 +137,7 @@ async def test_the_link_of_an_unlisted_room_reveals_nothing(tmp_path: Path, game
         listed = await ann.make_room(HOSTILE, game=game, listed=True)
         line = await ann.enter(listed)
         answer = await bob.http.get(f"/r/{listed}")
-        assert description_in(answer)["title"] == f"{previews.TITLES[game]} with {HOSTILE}"
+        assert description_in(answer)["title"] == f"{TITLES[game]} with {HOSTILE}"
         assert "<script>&" not in answer.text
         assert description_in(answer)["image"] == f"{PUBLIC}/api/preview/{game}.png"
         await line.do("lock", on=True)

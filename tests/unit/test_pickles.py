@@ -65,7 +65,7 @@ VALUES: list[object] = [
     solver.solve_all(TWO),
     solver.solve_all(TWO, engine="reference"),
     solver.distances(TWO),
-    solver.distances(TWO).after[0],
+    solver.distances(TWO).per_move[0],
     solver.Limits(seconds=1),
     solver.Options(),
     solver.Prunings(),

@@ -48,7 +48,7 @@ HINT = solver.hints_for(PROBLEM, RESULT)[0]
 TILES = micro.arrangement(micro.Side.BLACK, 1)
 MICRO = micro.Problem(TILES.board(), micro.COMBINATIONS[0], micro.COMBINATIONS[9])
 MICRO_PROGRESS = micro.Progress.start(MICRO)
-JUMP = micro.jumps(MICRO.board, MICRO.start)[0]
+JUMP = micro.legal_jumps(MICRO.board, MICRO.start)[0]
 EVENTS = game.create(GameRules(), host_name="Ann", now=0, rng=random.Random(1))
 STATE = game.replay(EVENTS)
 RECORD = game.to_record(EVENTS)
@@ -124,7 +124,7 @@ ROWS = [
     row(micro.arrangements, micro.Side.BLACK),
     row(micro.check_places, ("1N", "2N", "3N", "4N")),
     row(micro.faults_of, Arg(MICRO, "a board of the other game")),
-    row(micro.jumps, Arg(MICRO.board, "a board of the other game"), JUMP),
+    row(micro.legal_jumps, Arg(MICRO.board, "a board of the other game"), JUMP),
     row(micro.random_arrangement, micro.Side.BLACK, random.Random(1)),
     row(micro.roll, random.Random(1)),
     row(micro.rolled_problem, Arg(MICRO.board, "a board of the other game"), random.Random(1)),
@@ -217,6 +217,7 @@ ROWS = [
     row(micro_notation.to_ascii_board, Arg(MICRO.board, "a board of the other game")),
     row(micro_notation.to_json, MICRO),
     row(micro_notation.to_json_board, Arg(MICRO.board, "a board of the other game")),
+    row(micro_notation.from_json_combination_object, ["pink", 1]),
     row(micro_notation.to_json_combination, JUMP),
     row(micro_notation.to_line, MICRO),
     row(micro_notation.to_line_board, Arg(MICRO.board, "a board of the other game")),
@@ -268,6 +269,7 @@ NOT_CALLED = {
     "ipc_domain": "no arguments",
     "engine_name": "no arguments",
     "shown": "answers notebooks, which give it only values that have a picture",
+    "printed": "called by boards and problems, for `print`",
     "faces": "no arguments",
     "describe": "takes any value",
     "excerpt": "part of messages",
@@ -374,7 +376,7 @@ def test_right_arguments_pass(one: Row) -> None:
         (lambda: rules.verify(PROBLEM, "rE"), "expected moves, not str 'rE' (from_moves?)"),  # type: ignore[arg-type]
         (lambda: solver.solve(PROBLEM, limits=5), "limits: expected Limits, not int 5 (Limits(seconds=…)?)"),  # type: ignore[arg-type]
         (lambda: solver.solve(MICRO), "expected a Problem of Ricochet Robots, not one of Micro Robots"),  # type: ignore[arg-type]
-        (lambda: rules.cell_name("a1"), "expected a Cell, not str 'a1' (from_cell_name?)"),  # type: ignore[arg-type]
+        (lambda: rules.cell_name("a1"), "expected a Cell, not str 'a1' (Cell.of?)"),  # type: ignore[arg-type]
         (lambda: BOARD.step(Cell(0, 0), "E"), "expected a Direction, not str 'E' (Direction['E']?)"),  # type: ignore[arg-type]
         (lambda: Move("red", Direction.E), "robot: expected a Color, not str 'red' (Color('red')?)"),  # type: ignore[arg-type]
         (lambda: game.replay("{}"), "expected events, not str '{}' (from_record?)"),  # type: ignore[arg-type]

@@ -74,6 +74,9 @@ export function choose(forms: Record<string, string>, count: string | number | u
 /** Several words or phrases, with commas; empty ones are left out. */
 export const withCommas = (words: readonly string[]) => words.filter(Boolean).join(t("app.comma"));
 
+/** A sentence with its full stop, unless it ends with a sign of its own, as a date does in Russian. */
+export const sentence = (text: string) => (/[.!?…。！？]$/.test(text) ? text : text + t("app.stop"));
+
 /** Several sentences in a row; empty ones are left out. There is no space behind a full-width sign. */
 export const inARow = (sentences: readonly string[]) =>
   sentences

@@ -3,6 +3,7 @@
  * server has decided what each viewer may see and do (`view.actions`); these functions only prepare it for the zone.
  */
 
+import { t } from "../core/i18n.ts";
 import type { Deadline, Player, View } from "../wire/generated/common.ts";
 import { HIGHEST_NUMBER } from "../wire/generated/protocol.ts";
 /** Which content the zone below the board shows; "bidding" while players think and bid. */
@@ -99,15 +100,15 @@ export function sandShare(deadline: Deadline | null, now: number) {
 }
 
 /**
- * A duration as minutes and seconds, from an hour on as hours and minutes; the format is the same in all languages. It
- * is rounded up: 0:00 is shown only when nothing is left.
+ * A duration as minutes and seconds, in all languages alike; from an hour on as hours and minutes. It is rounded up:
+ * 0:00 is shown only when nothing is left.
  */
 export function clockText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   if (seconds >= 3600) {
     const minutes = Math.ceil(seconds / 60);
-    const hours = `${Math.floor(minutes / 60)}\u00a0h`;
-    return minutes % 60 ? `${hours} ${minutes % 60}\u00a0min` : hours;
+    const hours = Math.floor(minutes / 60);
+    return minutes % 60 ? t("app.hours.minutes", { hours, minutes: minutes % 60 }) : t("app.hours", { hours });
   }
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -95,7 +95,7 @@ export function screenplay<Move extends { cost: number }, Position>(
   shown: (move: Move) => { look: unknown; kind: string; words: string; more?: string },
 ) {
   return html`
-    <ol class="moves" aria-label=${t("room.moves")}>
+    <ol class="moves" aria-label=${t("room.films.list")}>
       ${replay.reel.moves.map((move, index) => {
         const { look, kind, words, more } = shown(move);
         const label = t("room.films.go", { move: words, count: index + 1 });

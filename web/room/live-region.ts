@@ -4,7 +4,7 @@
  * zone.
  */
 
-import { t } from "../core/i18n.ts";
+import { sentence } from "../core/i18n.ts";
 
 export type Texts = { headline: string; line: string };
 
@@ -35,7 +35,7 @@ export function newTexts(before: Texts | null, now: Texts, result: boolean = fal
     now.headline === before.headline && !result ? "" : now.headline,
     now.line === before.line && !result ? "" : now.line,
   ].filter(Boolean);
-  return fresh.map((text) => (/[.!?…。！？]$/.test(text) ? text : text + t("app.stop"))).join(" ");
+  return fresh.map(sentence).join(" ");
 }
 
 /** What was announced last. */

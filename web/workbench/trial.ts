@@ -54,6 +54,7 @@ export const trialStyle = css`
     font-weight: var(--weight-heavy);
     line-height: 1.1;
     text-align: center;
+    word-break: keep-all; /* in Chinese and Japanese a line could end after any sign */
   }
   .count small {
     font-size: var(--text-m);

@@ -59,10 +59,10 @@ export class WaitingPuzzle extends Reactive({ failed: false }, InDocument) {
         ${solved ? `${game.words.solved(count)} ${bench.comparison()}` : game.words.count(count)}
       </p>
       <div class="row end">
-        <button class="icon-button" aria-disabled=${none} aria-label=${t("mixed.tried.undo")} @click=${() => bench.step("undo")}>
+        <button class="icon-button" aria-disabled=${none} aria-label=${t("home.undo")} @click=${() => bench.step("undo")}>
           ${glyph("undo")}
         </button>
-        <button class="icon-button" aria-disabled=${none} aria-label=${t("mixed.tried.restart")} @click=${() => bench.step("restart")}>
+        <button class="icon-button" aria-disabled=${none} aria-label=${t("home.restart")} @click=${() => bench.step("restart")}>
           ${glyph("restart")}
         </button>
         <button class="button ${solved ? "primary" : ""}" @click=${this.load}>${t("mixed.warm_up.next")}</button>

@@ -17,7 +17,7 @@ from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
 from randolph.notation.micro import from_combination, from_json_board_object
 from randolph.protocol import Json
-from randolph.rules.micro import Combination, Problem, Progress, apply, jumps, verify
+from randolph.rules.micro import Combination, Problem, Progress, apply, legal_jumps, verify
 from randolph.solver import Status, StopFlag
 from randolph.solver.micro import solve
 
@@ -132,7 +132,7 @@ def _candidates(problem: Problem) -> Iterator[tuple[tuple[Combination, ...], int
         return
     yield best.path, best.count
     longer = []
-    for first in jumps(problem.board, problem.start):
+    for first in legal_jumps(problem.board, problem.start):
         progress = apply(problem, Progress.start(problem), first)
         if first == problem.target:
             continue
@@ -149,7 +149,7 @@ def _roundabouts(problem: Problem) -> Iterator[tuple[Combination, ...]]:
     for many in WANDERINGS:
         progress, been = Progress.start(problem), [problem.start]
         while len(been) <= many:
-            fresh = [to for to in jumps(problem.board, progress.at) if to != problem.target and to not in been]
+            fresh = [to for to in legal_jumps(problem.board, progress.at) if to != problem.target and to not in been]
             if not fresh:
                 break
             progress = apply(problem, progress, chance.choice(fresh))
@@ -165,7 +165,7 @@ def mistake(problem: Problem, way: Way[Combination], seed: Hashable) -> tuple[Co
     chance = luck((seed, str(way.moves)))
     place = chance.randrange(len(way.moves))
     origin = way.moves[place - 1] if place else problem.start
-    others = [to for to in jumps(problem.board, origin) if to != way.moves[place]]
+    others = [to for to in legal_jumps(problem.board, origin) if to != way.moves[place]]
     return (*way.moves[:place], chance.choice(others), *way.moves[place + 1 :]) if others else ()
 
 

@@ -230,7 +230,7 @@ def _detours(problem: Problem, least: int, stop: StopFlag) -> Iterator[tuple[tup
     left = distances(problem, limits=EACH_LIMITS, stop=stop)
     longer = [
         (each.cost + each.optimum, each.move)
-        for each in left.after
+        for each in left.per_move
         if each.optimum is not None and least < each.cost + each.optimum <= least + 2
     ]
     for _, first in sorted(longer, key=lambda pair: (pair[0], str(pair[1])))[:DETOURS]:

@@ -30,6 +30,7 @@ _COMMANDS = {
     "bot": "bot:bot",
     "puzzles": "puzzles:group",
     "micro": "micro:group",
+    "research": "research:group",
     "db": "db:db",
 }
 """Where each command is: its module in this folder, and its name there."""

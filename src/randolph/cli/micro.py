@@ -228,9 +228,9 @@ def _object(problem: Problem, wanted: _Wanted) -> dict[str, object]:
     from randolph.solver.micro import distances, solve
 
     result = solve(problem)
-    found: dict[str, object] = {"status": str(result.status), "moves": result.optimum, "path": _to_json(result.path)}
-    if wanted.count:
-        found["count"] = result.count
+    found: dict[str, object] = result.to_json()
+    if not wanted.count:
+        del found["count"]
     if wanted.cap is not None:
         found["paths"] = [_to_json(path) for path in islice(result, wanted.cap)]
     if wanted.distances:

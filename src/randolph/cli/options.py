@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from math import isnan
 from pathlib import Path
@@ -12,7 +14,10 @@ import click
 from randolph.rules import RandolphError
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from randolph import solver
+    from randolph.cli.progress import Bar
     from randolph.rules import Rules
 
 
@@ -88,6 +93,15 @@ as_svg = click.option("--svg", "as_svg", is_flag=True, help="Print an SVG pictur
 number = click.option("--number", type=Whole(min=1), default=1, metavar="N", help="Which problem of the input, from 1.")
 output = click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="Write to a file.")
 quiet = click.option("--quiet", "-q", is_flag=True, help="No progress bar.")
+
+
+def bar_of(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
+    """The progress bar of work with so many parts, if standard error is a terminal."""
+    if quiet or sys.stderr is None or not sys.stderr.isatty():
+        return nullcontext()
+    from randolph.cli.progress import Bar
+
+    return Bar(total)
 
 
 def simd_named(name: str) -> solver.Simd:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -15,9 +14,6 @@ from randolph.cli import options
 from randolph.cli.inputs import InputError, check_text
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
-    from randolph.cli.progress import Bar
     from randolph.puzzles.bank import Entry
 
 _LONGEST = 4000
@@ -65,7 +61,7 @@ def make(
     from randolph.puzzles.bank import to_json_line
 
     known = {entry.id for path in without for entry in _entries(path)}
-    with _replacing(out) as file, _bar(count, quiet=quiet) as bar:
+    with _replacing(out) as file, options.bar_of(count, quiet=quiet) as bar:
         entries = make_bank(seed, count, collection=collection, jobs=jobs, without=known)
         for done, entry in enumerate(entries, start=1):
             file.write(f"{to_json_line(entry)}\n")
@@ -91,7 +87,7 @@ def export(*, source: str | None, csv_file: Path, quiet: bool) -> None:
         total, entries = sum(part.problems for part in bank.parts), bank.practice()
     else:
         total, entries = sum(1 for _ in _entries(Path(source))), _entries(Path(source))
-    with _replacing(csv_file) as file, _bar(total, quiet=quiet) as bar:
+    with _replacing(csv_file) as file, options.bar_of(total, quiet=quiet) as bar:
         for done in write_csv(entries, file):
             if bar is not None:
                 bar.at(done)
@@ -129,11 +125,3 @@ def _replacing(path: Path) -> Iterator[TextIO]:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
-
-
-def _bar(total: int, *, quiet: bool) -> AbstractContextManager[Bar | None]:
-    if quiet or sys.stderr is None or not sys.stderr.isatty():
-        return nullcontext()
-    from randolph.cli.progress import Bar
-
-    return Bar(total)

@@ -316,7 +316,7 @@ def _object(work: _Work, task: Task, answer: Answer) -> dict[str, object]:
         found["distances"] = [
             {"move": str(each.move), "cost": each.cost, "status": str(each.status), "moves": each.optimum}
             | ({} if each.limit is None else {"limit": str(each.limit), "bound": each.bound})
-            for each in answer.distances.after
+            for each in answer.distances.per_move
         ]
     return found
 
@@ -430,7 +430,7 @@ def _print_more(work: _Work, answer: Answer, indent: str = "") -> None:
                 print(f"{indent}  … the first {work.wanted.cap:,}: --cap lists more")
     if answer.distances is not None:
         print(f"{indent}after")
-        for move in answer.distances.after:
+        for move in answer.distances.per_move:
             cost = "" if move.cost == 1 else f" (it costs {move.cost})"
             print(f"{indent}  {move.move!s:<8} {_left(move)}{cost}")
 
@@ -457,7 +457,7 @@ def _is_answer(answer: Answer | None) -> bool:
         return False
     distances = answer.distances
     return distances is None or (
-        distances.status != "limit" and all(each.status != "limit" for each in distances.after)
+        distances.status != "limit" and all(each.status != "limit" for each in distances.per_move)
     )
 
 

@@ -6,6 +6,7 @@ board, because only people who know its id have the link. The texts are those of
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -30,8 +31,6 @@ BOARDS = {
 PICTURES = (GENERIC, *BOARDS)
 """The names of all pictures that belong to no board."""
 
-TITLES = {"ricochet": "Ricochet Robots", "micro": "Micro Robots"}
-
 
 @dataclass(frozen=True, slots=True)
 class Preview:
@@ -43,7 +42,11 @@ class Preview:
 
 
 def _text(language: str, key: str, **values: object) -> str:
-    return texts(language if language in LANGUAGES else FALLBACK)[f"preview.{key}"].format(**values)
+    return _texts(language)[f"preview.{key}"].format(**values)
+
+
+def _texts(language: str) -> Mapping[str, str]:
+    return texts(language if language in LANGUAGES else FALLBACK)
 
 
 def of_page(language: str) -> Preview:
@@ -56,7 +59,8 @@ def of_room(language: str, game: str = "", host: str | None = None) -> Preview:
     join = _text(language, "join")
     if host is None:
         return Preview(_text(language, "room"), join)
-    return Preview(_text(language, "hosted", game=TITLES[game], host=host), join, f"preview/{game}.png")
+    title = _text(language, "hosted", game=_texts(language)[f"{game}.title"], host=host)
+    return Preview(title, join, f"preview/{game}.png")
 
 
 def of_board(language: str, board_id: str, name: str) -> Preview:

@@ -1,8 +1,8 @@
 """The texts of the page and of what the server writes: one folder for each language, named by its tag (BCP 47).
 
 The page's build reads all files but those in `SERVER_PARTS`. The server writes link previews, the document around the
-page (`preview.json`), and pictures and sheets (`picture.json`); the names of robots and symbols are the page's
-(`rules.json`). Texts have `{name}` placeholders.
+page (`preview.json`), and pictures and sheets (`picture.json`); the names of robots, symbols and games are the page's
+(`rules.json`, `titles.json`). Texts have `{name}` placeholders.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ else:
 
 @cache
 def texts(language: str) -> Mapping[str, str]:
-    """The texts that the server writes in a language, and the names of robots and symbols, by their keys."""
-    parts = (*SERVER_PARTS, "rules")
+    """The texts that the server writes in a language, and the names of robots, symbols and games, by their keys."""
+    parts = (*SERVER_PARTS, "rules", "titles")
     return {
         key: text
         for part in parts

@@ -174,4 +174,4 @@ class _Words:
 
     def _taken(self, cell: Cell, made: Travel, progress: Progress) -> bool:
         """Whether the domain calls a cell not free once the robot has reached its end."""
-        return cell in self.board.center or cell in progress.position.moved(made.robot, made.end).occupied()
+        return cell in self.board.center or cell in progress.position.with_robot(made.robot, made.end).occupied()

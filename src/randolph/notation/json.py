@@ -17,6 +17,7 @@ allowed (`id`, `optimum`, `source`, …) unless the key looks like a misspelled 
 from __future__ import annotations
 
 import json
+from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from randolph.notation.errors import Cause, NotationError, describe, excerpt
@@ -75,7 +76,7 @@ def to_json(
     found["target"] = _to_target(problem.target, printed_symbol(problem.board.targets, *_aim(problem.target)))
     found["rules"] = {"ricochet": problem.rules.ricochet, "no_reversal": problem.rules.no_reversal}
     if optimum is not None:
-        found["optimum"] = optimum
+        found["optimum"] = index(optimum)
     if names is not None:
         found["names"] = to_json_names(names, problem)
     return found
@@ -143,7 +144,7 @@ def from_json(value: str | bytes | dict[str, Any]) -> Problem:
 
     Raises `NotationError`.
     """
-    return from_json_object(value if isinstance(value, dict) else decode(value))
+    return from_json_object(decoded(value))
 
 
 def from_json_board(value: str | bytes | dict[str, Any]) -> Board:
@@ -151,7 +152,13 @@ def from_json_board(value: str | bytes | dict[str, Any]) -> Board:
 
     Raises `NotationError`.
     """
-    return from_json_board_object(value if isinstance(value, dict) else decode(value))
+    return from_json_board_object(decoded(value))
+
+
+def decoded(value: str | bytes | dict[str, Any]) -> object:
+    """The value of a JSON text; an object is there already. Raises `NotationError`."""
+    expect(value, str, bytes, dict)
+    return value if isinstance(value, dict) else decode(value)
 
 
 def decode(text: str | bytes) -> object:

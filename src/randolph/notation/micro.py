@@ -17,10 +17,11 @@ Docs: docs/reference/notation.md.
 from __future__ import annotations
 
 import re
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from randolph.notation.errors import Cause, NotationError, describe, excerpt, wrong_at, wrong_in
-from randolph.notation.json import decode
+from randolph.notation.json import decode, decoded
 from randolph.notation.values import list_at, number_at, object_at, refuse_misspelled, word_at
 from randolph.rules import RandolphError, column_name, micro
 from randolph.rules.errors import expect, expect_all
@@ -222,7 +223,7 @@ def to_json(
     if problem.via is not None:
         found["via"] = to_json_combination(problem.via)
     if optimum is not None:
-        found["optimum"] = optimum
+        found["optimum"] = index(optimum)
     return found
 
 
@@ -251,7 +252,7 @@ def from_json(value: str | bytes | dict[str, Any]) -> Problem:
 
     Raises `NotationError`.
     """
-    return from_json_object(value if isinstance(value, dict) else decode(value))
+    return from_json_object(decoded(value))
 
 
 def from_json_board(value: str | bytes | dict[str, Any]) -> Board:
@@ -259,7 +260,7 @@ def from_json_board(value: str | bytes | dict[str, Any]) -> Board:
 
     Raises `NotationError`.
     """
-    return from_json_board_object(value if isinstance(value, dict) else decode(value))
+    return from_json_board_object(decoded(value))
 
 
 def from_json_tiles(text: str | bytes) -> TileSet:
@@ -274,9 +275,9 @@ def from_json_object(value: object) -> Problem:
     via = found.get("via")
     return Problem(
         from_json_board_object(found),
-        _json_combination(found["start"], "start"),
-        _json_combination(found["target"], "target"),
-        None if via is None else _json_combination(via, "via"),
+        from_json_combination_object(found["start"], "start"),
+        from_json_combination_object(found["target"], "target"),
+        None if via is None else from_json_combination_object(via, "via"),
     )
 
 
@@ -345,10 +346,11 @@ def _json_row(value: object, path: str, size: int) -> tuple[Combination, ...]:
     row = list_at(value, path)
     if len(row) != size:
         raise NotationError(f"a row has {size} cells, not {len(row)}", place=path)
-    return tuple(_json_combination(cell, f"{path}[{number}]") for number, cell in enumerate(row))
+    return tuple(from_json_combination_object(cell, f"{path}[{number}]") for number, cell in enumerate(row))
 
 
-def _json_combination(value: object, path: str) -> Combination:
+def from_json_combination_object(value: object, path: str = "combination") -> Combination:
+    """A combination from JSON; `path` is its place in messages. Raises `NotationError`."""
     found = list_at(value, path)
     if len(found) != 2:
         raise NotationError(

@@ -15,7 +15,7 @@ from randolph.render.text import Span, draw, to_text, to_text_aim, to_text_moves
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from randolph.render.pictures import picture, shown, to_html
+    from randolph.render.pictures import picture, printed, shown, to_html
 
 __all__ = [
     "PAPERS",
@@ -24,6 +24,7 @@ __all__ = [
     "Span",
     "draw",
     "picture",
+    "printed",
     "shown",
     "to_html",
     "to_png",
@@ -37,7 +38,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Callable[..., object]:
     """What draws the values of both games is loaded at its first use: commands of one game do not load the other."""
-    if name in {"picture", "shown", "to_html"}:
+    if name in {"picture", "printed", "shown", "to_html"}:
         from randolph.render import pictures  # noqa: PLC0415 – see above
 
         found: Callable[..., object] = getattr(pictures, name)

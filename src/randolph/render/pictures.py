@@ -1,7 +1,7 @@
 """The picture of any value that has one: boards, arrangements, problems and results of both games, and records.
 
 Notebooks find these pictures by themselves: the values have the methods of IPython (`_repr_svg_`, `_repr_html_`), which
-call `shown` and `to_html`.
+call `shown` and `to_html`. `print` shows the drawing of a board or a problem, by `printed`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from base64 import b64encode
 from typing import TYPE_CHECKING, TypeAlias
 
 from randolph.game import rounds_of
+from randolph.notation import micro as micro_notation
 from randolph.render import micro as micro_render
 from randolph.render.svg import Theme, to_svg
+from randolph.render.text import to_text, to_text_aim
 from randolph.rules import Arrangement, Board, Problem, RandolphError, faults_of, micro
 from randolph.solver.micro import Result as MicroResult
 from randolph.solver.result import Result
@@ -76,6 +78,27 @@ def shown(thing: Pictured) -> str | None:
         return picture(thing)
     except RandolphError:
         return None
+
+
+def printed(thing: Board | Problem | micro.Board | micro.Problem) -> str:
+    """What `print` shows: the drawing as text, with the task of a problem; the constructor of what has faults."""
+    try:
+        match thing:
+            case Board() | Problem() if faults_of(thing):
+                return repr(thing)
+            case micro.Board() | micro.Problem() if micro.faults_of(thing):
+                return repr(thing)
+            case Board():
+                return to_text(thing).rstrip("\n")
+            case Problem():
+                return to_text(thing.board, thing.position, thing.target) + to_text_aim(thing)
+            case micro.Board():
+                return micro_notation.to_ascii_board(thing).rstrip("\n")
+            case micro.Problem():
+                return micro_notation.to_ascii(thing).rstrip("\n")
+    except RandolphError:
+        pass
+    return repr(thing)
 
 
 def to_html(record: Iterable[Event]) -> str:

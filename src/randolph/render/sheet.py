@@ -10,7 +10,7 @@ import html
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from randolph.locales import FALLBACK, LANGUAGES, Language
+from randolph.locales import FALLBACK, LANGUAGES, Language, texts
 from randolph.notation import to_line, to_moves
 from randolph.render.svg import printable, to_svg
 from randolph.render.words import task, word
@@ -52,8 +52,9 @@ def to_sheet(
     """The HTML file of a sheet. Solutions, if puzzles have them, are on separate pages after the puzzles.
 
     `per_page` is 1 to 6; by default one or two puzzles fill a page, and more are four on each. `names` writes columns
-    and rows around the boards. `language` is that of the words. Raises `RandolphError` for no puzzles, an unknown paper
-    or language, another number, and `IllegalMove` for illegal moves.
+    and rows around the boards. `language` is that of the words; without a `title` it is the game's in this language.
+    Raises `RandolphError` for no puzzles, an unknown paper or language, another number, and `IllegalMove` for illegal
+    moves.
     """
     puzzles = tuple(expect_all(puzzles, Puzzle, "puzzles"))
     if paper not in PAPERS:
@@ -65,7 +66,7 @@ def to_sheet(
     many = per_page if per_page is not None else min(len(puzzles), 4 if len(puzzles) > 2 else 2)
     if many not in _COLUMNS:
         raise RandolphError(f"a page has 1 to {MOST_PER_PAGE} puzzles, not {many}")
-    heading = html.escape(printable(title or "Ricochet Robots"))
+    heading = html.escape(printable(title or texts(language)["ricochet.title"]))
     numbered = list(enumerate(puzzles, start=1))
     pages = [
         _page(heading, many, [_puzzle(number, puzzle, names=names, language=language) for number, puzzle in part])

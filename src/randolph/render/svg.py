@@ -165,7 +165,7 @@ def _travels(board: Board, position: Position | None, moves: Iterable[Move], pow
         position = Position({}) if position is None else position
         here = Problem(board, position, Target(Cell(0, 0), None), rules, frozenset(powers))
         found = attempt(here, Progress.start(position), move)
-        position = position.moved(move.robot, found.end)
+        position = position.with_robot(move.robot, found.end)
         made.append(found)
     return made
 

@@ -118,7 +118,7 @@ def _micro_route(problem: micro.Problem, actions: Sequence[int]) -> MicroRoute:
     path: list[micro.Combination] = []
     for action in actions:
         to = problem.board.combinations[action]
-        if to in micro.jumps(problem.board, progress.at):
+        if to in micro.legal_jumps(problem.board, progress.at):
             progress = micro.apply(problem, progress, to)
             path.append(to)
     return MicroRoute(problem, tuple(path))

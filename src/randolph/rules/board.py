@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from randolph.rules.errors import RandolphError, expect, expect_all
-from randolph.rules.geometry import Cell, Color, Direction, Symbol
+from randolph.rules.geometry import Cell, Color, Direction, Symbol, plain_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,9 +25,15 @@ Around = tuple[Cell | None, ...]
 """For each direction the cell that a step leads to, None if it leads nowhere."""
 
 
+_COLORS: dict[str, Color] = {color: color for color in Color}
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A marked cell: the robot of `color` must end a move there; None means any robot (the cosmic vortex, S3)."""
+    """A marked cell: the robot of `color` must end a move there; None means any robot (the cosmic vortex, S3).
+
+    Raises `WrongType` for a cell that is not a `Cell`, and `RandolphError` for an unknown symbol.
+    """
 
     cell: Cell
     color: Color | None
@@ -35,6 +41,11 @@ class Target:
 
     def __post_init__(self) -> None:
         expect(self.cell, Cell, name="cell")
+        object.__setattr__(self, "cell", plain_cell(self.cell))
+        if self.color is not None and type(self.color) is not Color:
+            object.__setattr__(self, "color", _COLORS.get(self.color, self.color))
+        if self.symbol is not None and type(self.symbol) is not Symbol:
+            object.__setattr__(self, "symbol", Symbol(self.symbol))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,9 @@ class Diagonal:
 
     def __post_init__(self) -> None:
         expect(self.cell, Cell, name="cell")
+        object.__setattr__(self, "cell", plain_cell(self.cell))
+        if type(self.color) is not Color:
+            object.__setattr__(self, "color", _COLORS.get(self.color, self.color))
 
 
 def other_end(cell: Cell, direction: Direction, rows: int, cols: int) -> Side:
@@ -65,7 +79,7 @@ def _sides(sides: Iterable[Side], name: str) -> Iterator[Side]:
             raise RandolphError(f"{name}: expected pairs of a cell and a direction, not {side!r}")
         expect(side[0], Cell, name=name)
         expect(side[1], Direction, name=name)
-        yield side
+        yield plain_cell(side[0]), side[1]
 
 
 @dataclass(frozen=True)
@@ -84,6 +98,15 @@ class Board:
     openings: frozenset[Side] = frozenset()
     targets: tuple[Target, ...] = ()
     center: frozenset[Cell] = frozenset()
+
+    def __post_init__(self) -> None:
+        if (
+            type(self.walls) is not frozenset
+            or type(self.openings) is not frozenset
+            or type(self.center) is not frozenset
+        ):
+            for name in ("walls", "openings", "center"):
+                object.__setattr__(self, name, frozenset(getattr(self, name)))
 
     @classmethod
     def build(
@@ -125,7 +148,7 @@ class Board:
             diagonals=tuple(sorted(expect_all(diagonals, Diagonal, "diagonals"), key=lambda diagonal: diagonal.cell)),
             openings=frozenset(ends),
             targets=tuple(expect_all(targets, Target, "targets")),
-            center=frozenset(expect_all(center, Cell, "cells of the center")),
+            center=frozenset(map(plain_cell, expect_all(center, Cell, "cells of the center"))),
         )
 
     def opened(self, *, rows: Iterable[int] = (), cols: Iterable[int] = ()) -> Board:
@@ -148,6 +171,12 @@ class Board:
         import randolph  # noqa: PLC0415 – the program's facade, which finds the notation
 
         return randolph.board_constructor(self)
+
+    def __str__(self) -> str:
+        """The drawing, as `print` shows it."""
+        import randolph  # noqa: PLC0415
+
+        return randolph.printed(self)
 
     def _repr_svg_(self) -> str | None:
         import randolph  # noqa: PLC0415
@@ -209,7 +238,7 @@ class Board:
         found = self._known.get(cell)
         if found is None:
             if cell not in self:
-                raise KeyError(cell)
+                raise RandolphError(f"there is no cell {list(cell)} on a board of {self.rows}×{self.cols} cells")
             beyond = tuple(self._next_cell(cell, direction) for direction in Direction)
             sides = zip(Direction, beyond, strict=True)
             steps = tuple(None if (cell, direction) in self.walls else there for direction, there in sides)

@@ -55,9 +55,9 @@ _SUGGESTED = {
     ("Position", "Progress"): "progress.position",
     ("Progress", "Position"): "Progress.start(position)",
     ("Progress", "Problem"): "Progress.start(problem.position)",
-    ("Cell", "str"): "from_cell_name",
+    ("Cell", "str"): "Cell.of",
     ("Cell", "tuple"): "Cell(row, col)",
-    ("Move", "str"): "from_move",
+    ("Move", "str"): "Move.of",
     ("Move", "tuple"): "Move(robot, direction)",
     ("Direction", "str"): "Direction['E']",
     ("Direction", "int"): "Direction(1)",
@@ -84,6 +84,10 @@ _SUGGESTED = {
 """What may help, by the kind that is expected and the kind that was given."""
 
 
+_MARKS = {int: ("__index__",), float: ("is_integer",)}
+"""What numbers of other libraries have."""
+
+
 def expect(value: object, *kinds: type, name: str = "", optional: bool = False) -> None:
     """Raise `WrongType` unless the value is of one of these kinds; `name` is the argument's, if that helps.
 
@@ -92,7 +96,7 @@ def expect(value: object, *kinds: type, name: str = "", optional: bool = False) 
     if type(value) is bool:
         if bool in kinds:
             return
-    elif isinstance(value, kinds) or (int in kinds and hasattr(value, "__index__")):
+    elif isinstance(value, kinds) or any(hasattr(value, mark) for kind in kinds for mark in _MARKS.get(kind, ())):
         return
     if not (optional and value is None):
         raise wrong_type(value, " or ".join(_kind_words(kind) for kind in kinds), kinds[0].__name__, name, kinds[0])

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from randolph.rules.board import Board, other_end
 from randolph.rules.errors import expect
-from randolph.rules.geometry import LARGEST, PRINTED_COLORS, SMALLEST, Cell, Color, cell_name
+from randolph.rules.geometry import LARGEST, PRINTED_COLORS, SMALLEST, Cell, Color, Word, cell_name
 from randolph.rules.problem import Problem
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from randolph.rules.board import Target
 
 
-class FaultKind(StrEnum):
+class FaultKind(Word):
     """The kinds of faults; the values are stable identifiers for programs."""
 
     SIZE = "size"

@@ -9,12 +9,25 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum, StrEnum
-from typing import NamedTuple
+from operator import index
+from typing import NamedTuple, NoReturn
 
 from randolph.rules.errors import RandolphError, expect
 
 SMALLEST, LARGEST = 3, 64
 """The least and the greatest number of rows, and of columns, of a board."""
+
+
+class Word(StrEnum):
+    """A word with a fixed set of values; `repr` is the name that a program writes."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        kind = re.sub("(?<!^)([A-Z])", r" \1", cls.__name__).lower()
+        raise RandolphError(f"unknown {kind} {value!r:.60}: expected {', '.join(cls)}")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
 
 class Direction(IntEnum):
@@ -28,6 +41,14 @@ class Direction(IntEnum):
     E = 1
     S = 2
     W = 3
+
+    @classmethod
+    def _missing_(cls, value: object) -> Direction:
+        """A letter names a direction, too."""
+        for direction in cls:
+            if value == direction.name:
+                return direction
+        raise RandolphError(f"unknown direction {value!r:.60}: expected N, E, S or W")
 
     @property
     def letter(self) -> str:
@@ -118,6 +139,19 @@ class Cell(NamedTuple):
         return Cell(self.row + row, self.col + col)
 
 
+def plain_cell(cell: Cell) -> Cell:
+    """The cell with Python's integers: those of other libraries cannot be written everywhere.
+
+    Raises `WrongType` for a cell without numbers.
+    """
+    row, col = cell
+    if type(row) is int and type(col) is int:
+        return cell
+    expect(row, int, name="row")
+    expect(col, int, name="col")
+    return Cell(index(row), index(col))
+
+
 _NAME = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
 
 
@@ -153,12 +187,14 @@ def cell_name(cell: Cell) -> str:
     """
     if type(cell) is not Cell:
         expect(cell, Cell)
+    if type(cell.row) is not int:
+        expect(cell.row, int, name="row")
     if cell.row < 0:
         raise RandolphError(f"rows count from 0, so there is no row {cell.row}")
     return f"{column_name(cell.col)}{cell.row + 1}"
 
 
-class Color(StrEnum):
+class Color(Word):
     """The color of a robot; it is also the robot's name. The order is used for display and in notations."""
 
     RED = "red"
@@ -173,15 +209,12 @@ class Color(StrEnum):
         """The letter of the move notation: r, g, b, y, s or t."""
         return self.value[0]
 
-    def __repr__(self) -> str:
-        return f"Color.{self.name}"
-
 
 PRINTED_COLORS = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
 """The colors of targets and diagonals; the silver and the transparent robot have neither (M9)."""
 
 
-class Symbol(StrEnum):
+class Symbol(Word):
     """The symbol on a target and its chip: moon, gear, planet, star – or the cosmic vortex."""
 
     CIRCLE = "circle"
@@ -189,6 +222,3 @@ class Symbol(StrEnum):
     SQUARE = "square"
     HEXAGON = "hexagon"
     VORTEX = "vortex"
-
-    def __repr__(self) -> str:
-        return f"Symbol.{self.name}"

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache, cached_property
 from itertools import permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from randolph.rules.errors import RandolphError, expect, expect_all, refuse_no_generator
-from randolph.rules.geometry import Cell, Direction, cell_name
+from randolph.rules.geometry import Cell, Direction, Word, cell_name
 
 if TYPE_CHECKING:
     import random
@@ -34,7 +33,7 @@ SIZE = 2 * TILE_SIZE
 NUMBERS = range(1, 7)
 
 
-class Color(StrEnum):
+class Color(Word):
     """One of the six colors of cells and of the color die, in the order of the rule sheet (U1)."""
 
     BLUE = "blue"
@@ -48,9 +47,6 @@ class Color(StrEnum):
     def letter(self) -> str:
         """The letter of the notation: b, y, g, r, p or w."""
         return self.value[0]
-
-    def __repr__(self) -> str:
-        return f"Color.{self.name}"
 
 
 class Combination(NamedTuple):
@@ -82,14 +78,11 @@ def turned(block: Block) -> Block:
 # ── Tiles and arrangements ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Side(StrEnum):
+class Side(Word):
     """The printed side that all four tiles show (U1)."""
 
     BLACK = "black"
     COPPER = "copper"
-
-    def __repr__(self) -> str:
-        return f"Side.{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +315,12 @@ class Board:
         printed = arrangement_of(self)
         return f"Board({self.combinations!r})" if printed is None else f"{printed!r}.board()"
 
+    def __str__(self) -> str:
+        """The drawing, as `print` shows it."""
+        import randolph  # noqa: PLC0415
+
+        return randolph.printed(self)
+
     def _repr_svg_(self) -> str | None:
         import randolph  # noqa: PLC0415
 
@@ -345,12 +344,24 @@ class Problem:
         expect(self.start, Combination, name="start")
         expect(self.target, Combination, name="target")
         expect(self.via, Combination, name="via", optional=True)
+        for name in ("start", "target", "via"):
+            combination = getattr(self, name)
+            if combination is not None:
+                expect(combination.color, Color, name=f"the color of {name}")
+                expect(combination.number, int, name=f"the number of {name}")
+                object.__setattr__(self, name, Combination(combination.color, int(combination.number)))
 
     def solve(self) -> MicroResult:
         """`randolph.micro.solve(self)`: the shortest paths."""
         import randolph  # noqa: PLC0415
 
         return randolph.micro.solve(self)
+
+    def __str__(self) -> str:
+        """The drawing, as `print` shows it."""
+        import randolph  # noqa: PLC0415
+
+        return randolph.printed(self)
 
     def _repr_svg_(self) -> str | None:
         import randolph  # noqa: PLC0415
@@ -370,7 +381,7 @@ class IllegalJump(RandolphError):
         self.reason = reason
 
 
-def jumps(board: Board, origin: Combination) -> tuple[Combination, ...]:
+def legal_jumps(board: Board, origin: Combination) -> tuple[Combination, ...]:
     """The targets of legal jumps from the cell of a combination, in reading order (U2)."""
     expect(board, Board)
     expect(origin, Combination)
@@ -508,7 +519,7 @@ def rolled_problem(
 # ── Faults ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-class FaultKind(StrEnum):
+class FaultKind(Word):
     """The kinds of faults; the values are stable words for programs."""
 
     TILE_COUNT = "tile_count"

@@ -58,6 +58,9 @@ class Move:
 
         return randolph.from_move(name)
 
+    def __repr__(self) -> str:
+        return f"Move.of('{self}')"
+
     def __str__(self) -> str:
         name = f"{self.robot.letter}{self.direction.letter}"
         if self.end is None:

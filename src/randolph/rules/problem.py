@@ -15,16 +15,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
 from randolph.rules.board import Board, Target
-from randolph.rules.errors import RandolphError, expect, expect_all
-from randolph.rules.geometry import Cell, Color, Direction, cell_name
+from randolph.rules.errors import RandolphError, expect, expect_all, wrong_type
+from randolph.rules.geometry import Cell, Color, Direction, cell_name, plain_cell
 from randolph.rules.move import Move, move_of, travel_of
 from randolph.rules.travel import Travel, travels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
+    from typing import Unpack
 
-    from randolph import Result
+    from randolph import Result, SolveArguments
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,8 @@ class Position(Mapping[Color, Cell]):
     _cells: tuple[tuple[Color, Cell], ...]
 
     def __init__(self, cells: Mapping[Color, CellLike]) -> None:
+        if type(cells) is not dict and not isinstance(cells, Mapping):
+            raise wrong_type(cells, "robots with their cells, like {Color.RED: 'a1'}")
         ordered = sorted(cells.items(), key=lambda item: _ORDER.get(item[0], len(_ORDER)))
         object.__setattr__(self, "_cells", tuple((_ROBOTS.get(color, color), _cell(cell)) for color, cell in ordered))
 
@@ -103,8 +105,12 @@ class Position(Mapping[Color, Cell]):
         """The cells on which robots stand."""
         return frozenset(cell for _, cell in self._cells)
 
-    def moved(self, color: Color, cell: Cell) -> Position:
-        """The position with one robot on another cell."""
+    def with_robot(self, color: Color, cell: CellLike) -> Position:
+        """A position with this robot on this cell, and all other robots where they are.
+
+        >>> str(Position({Color.RED: "a1"}).with_robot(Color.RED, "c7")[Color.RED])
+        'c7'
+        """
         return Position({**dict(self._cells), color: cell})
 
 
@@ -116,7 +122,13 @@ _ORDER: dict[str, int] = {color: place for place, color in enumerate(Color)}
 
 
 def _cell(given: CellLike) -> Cell:
-    return Cell.of(given) if isinstance(given, str) else Cell(*given)
+    if isinstance(given, str):
+        return Cell.of(given)
+    try:
+        row, col = given
+    except (TypeError, ValueError):
+        raise wrong_type(given, "a cell, its name, or its row and column") from None
+    return given if type(given) is Cell and type(row) is int and type(col) is int else plain_cell(Cell(row, col))
 
 
 @dataclass(frozen=True)
@@ -151,11 +163,20 @@ class Problem:
         """The robots on the board that have the powers of the transparent robot (M9, X1)."""
         return frozenset(robot for robot in self.position.colors if robot in self.powers or robot is Color.TRANSPARENT)
 
-    def solve(self, **how: Any) -> Result:  # noqa: ANN401 – the arguments of `randolph.solve`
-        """`randolph.solve(self, **how)`: the least number of moves that solves the problem, with a solution."""
+    def solve(self, **how: Unpack[SolveArguments]) -> Result:
+        """`randolph.solve(self, **how)`: the least number of moves that solves the problem, with a solution.
+
+        `how` may have `at`, `limits`, `engine`, `stop`, `on_report` and `options`, as in `randolph.solve`.
+        """
         import randolph  # noqa: PLC0415 – the program's facade, which finds the solver
 
         return randolph.solve(self, **how)
+
+    def __str__(self) -> str:
+        """The drawing, as `print` shows it."""
+        import randolph  # noqa: PLC0415
+
+        return randolph.printed(self)
 
     def _repr_svg_(self) -> str | None:
         import randolph  # noqa: PLC0415
@@ -318,7 +339,7 @@ def progress_after_push(
 ) -> Progress:
     """The progress after a legal move with these data; a robot that has turned has travelled on both axes."""
     return Progress(
-        position=progress.position.moved(robot, end),
+        position=progress.position.with_robot(robot, end),
         horizontal=progress.horizontal | {robot} if turned or push.horizontal else progress.horizontal,
         vertical=progress.vertical | {robot} if turned or not push.horizontal else progress.vertical,
         last=(robot, arrival),

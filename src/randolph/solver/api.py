@@ -15,7 +15,17 @@ from randolph.rules import Board, Color, Position, Problem, Progress, RandolphEr
 from randolph.rules.errors import expect, wrong_type
 from randolph.solver import native
 from randolph.solver.many import ManyResults, NativeResults, SequentialResults
-from randolph.solver.result import Distances, FaultyProblem, Limits, Options, Report, Result, Solutions, StopFlag
+from randolph.solver.result import (
+    MOST_THREADS,
+    Distances,
+    FaultyProblem,
+    Limits,
+    Options,
+    Report,
+    Result,
+    Solutions,
+    StopFlag,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -187,15 +197,15 @@ def solve_many(
     end. `on_report` is called about 20 times a second, in the iterating thread while it waits, and with the last
     result; its exceptions propagate.
 
-    Raises `RandolphError` for fewer threads than one.
+    Raises `RandolphError` for a number of threads out of range, 1 to 256.
     """
     if isinstance(problems, str | bytes | Problem) or not hasattr(problems, "__iter__"):
         raise wrong_type(problems, "problems", "problems")
     expect(threads, int, name="threads")
     expect(ordered, bool, name="ordered")
     _refuse_other_settings(limits, stop, on_report, options)
-    if threads < 1:
-        raise RandolphError(f"at least one thread is needed, not {threads}")
+    if not 1 <= threads <= MOST_THREADS:
+        raise RandolphError(f"the number of threads is 1 to {MOST_THREADS}, not {threads}")
     options = replace(options, threads=1)
     if not ordered:
         from randolph.solver.unordered import UnorderedResults  # noqa: PLC0415 – it needs threads
@@ -349,6 +359,8 @@ class Solver:
             if target is None:
                 raise RandolphError("a position has no target: give one")
             return Problem(self.board, given, target, rules, powers)
+        if target is not None or rules is not DEFAULT_RULES or powers:
+            raise RandolphError("a problem has its own target, rules and powers: give none beside it")
         if given.board is self.board:
             return given
         if given.board != self.board:

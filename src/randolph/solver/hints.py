@@ -74,6 +74,7 @@ Hint: TypeAlias = Between | Fewer | Count | Robots | First | Step
 def hints_for(problem: Problem, result: Result) -> tuple[Hint, ...]:
     """The hints for a problem with this `result`; none if no optimal solution is known.
 
+    Each is a value of `randolph.solver.hints`: `Between`, `Fewer`, `Count`, `Robots`, `First` or `Step`, in this order.
     A problem that is already solved (T5) has only the hint that says so.
     """
     expect(problem, Problem)

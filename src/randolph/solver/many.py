@@ -13,14 +13,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
-from randolph.rules import RandolphError
+from randolph.rules import Problem, RandolphError
+from randolph.rules.errors import expect
 from randolph.solver.result import BatchReport, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import TracebackType
 
-    from randolph.rules import Problem
     from randolph.solver.native import ManySolver
     from randolph.solver.result import Report, StopFlag
 
@@ -87,15 +87,15 @@ class ManyResults(Iterator[_Item], ABC, Generic[_Item]):
         """The next result; None if there are no more problems."""
 
     def _read_one(self) -> Problem | None:
-        """The next problem; None, from then on, if there are no more."""
+        """The next problem; None, from then on, if there are no more. Raises `WrongType` for any other value."""
         if self._ended:
             return None
-        problem = next(self._problems, None)
-        if problem is None:
-            self._ended = True
-        else:
+        for problem in self._problems:
             self._read += 1
-        return problem
+            expect(problem, Problem)
+            return problem
+        self._ended = True
+        return None
 
     def _report(self, nodes: int, *, last: bool = False) -> None:
         """Report, if it is time; `nodes`: of the search in progress."""

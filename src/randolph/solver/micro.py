@@ -19,7 +19,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Self
 
 from randolph.rules import RandolphError, micro
 from randolph.rules.errors import expect
@@ -65,21 +65,40 @@ class Result:
     If the status is optimal, `optimum` is the least number of jumps, `path` the first shortest path (the cells that the
     robot jumps to, including the target), and `count` the number of shortest paths; otherwise None, None and 0.
     Iterating gives each shortest path, in the order of the first jump in which they differ, with jumps in reading
-    order. `problem`: what was solved, for the picture in a notebook. `board` and `legs` are what it iterates over.
+    order. `problem`: what was solved, for the picture in a notebook. `board` and `legs` are what it iterates over; a
+    result that was read from JSON has none. Two results are equal if they found the same.
     """
 
     status: Status
     optimum: int | None = None
     path: tuple[Combination, ...] | None = None
     count: int = 0
-    board: Board
-    legs: tuple[_Leg, ...] = ()
+    board: Board | None = field(default=None, repr=False, compare=False)
+    legs: tuple[_Leg, ...] = field(default=(), repr=False, compare=False)
     problem: Problem | None = field(default=None, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[tuple[Combination, ...]]:
+        if self.board is None:
+            raise RandolphError("these paths were read from JSON, which has only their number: solve the problem again")
         if self.status is Status.OPTIMAL:
             for places in _along(jump_masks(self.board), self.legs):
                 yield tuple(self.board.combinations[place] for place in places)
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as a JSON object, ready for `json.dumps`, with the names of the command line."""
+        from randolph.solver import result_json  # noqa: PLC0415 – most searches need none
+
+        return result_json.to_json_micro(self)
+
+    @classmethod
+    def from_json(cls, value: str | bytes | dict[str, Any]) -> Self:
+        """The result in a JSON text or a decoded object of `to_json`, without the other paths than the first.
+
+        It also reads a line of `randolph micro solve --json --count`. Raises `NotationError`.
+        """
+        from randolph.solver import result_json  # noqa: PLC0415
+
+        return cls(**result_json.fields_of_micro(value))
 
     def _repr_svg_(self) -> str | None:
         import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing

@@ -253,7 +253,7 @@ class BoardSolver:
             memory=found.memory,
             engine=NAME,
             problem=problem,
-            after=tuple(
+            per_move=tuple(
                 Distance(
                     move=moves_of(problem, [step], at)[0],
                     cost=step[5],

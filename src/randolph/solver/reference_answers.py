@@ -229,4 +229,4 @@ def distances(
         "memory": max(result.memory for result in results),
         "seconds": time.perf_counter() - begin,
     }
-    return Distances(**fields, after=tuple(found))
+    return Distances(**fields, per_move=tuple(found))

@@ -10,19 +10,18 @@ from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from randolph.rules import Fault, Move, Problem, RandolphError
 from randolph.rules.errors import expect
+from randolph.rules.geometry import Word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 
-class Status(StrEnum):
+class Status(Word):
     """The three statuses; the values are those of the program's JSON."""
 
     OPTIMAL = "optimal"
@@ -30,7 +29,7 @@ class Status(StrEnum):
     LIMIT = "limit"
 
 
-class LimitKind(StrEnum):
+class LimitKind(Word):
     """What ended a search without an answer; the first four are the names of the fields of `Limits`."""
 
     MOVES = "moves"
@@ -40,7 +39,7 @@ class LimitKind(StrEnum):
     STOPPED = "stopped"
 
 
-class Simd(StrEnum):
+class Simd(Word):
     """The instruction sets that the native core is compiled for; `auto` is the best that the machine has."""
 
     AUTO = "auto"
@@ -87,6 +86,8 @@ class Limits:
                 raise RandolphError(f"a limit of {name} is 0 or more, not {limit}")
             if limit is not None and name != "seconds" and int(limit) != limit:
                 raise RandolphError(f"a limit of {name} is a whole number, not {limit}")
+            if limit is not None and type(limit) is not int:
+                object.__setattr__(self, name, float(limit) if name == "seconds" else int(limit))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +132,7 @@ class Options:
         expect(self.prunings, Prunings, name="prunings")
         if not 0 <= self.threads <= MOST_THREADS:
             raise RandolphError(f"the number of threads is 0 (all processors) to {MOST_THREADS}, not {self.threads}")
+        object.__setattr__(self, "threads", int(self.threads))
 
 
 MOST_THREADS = 256
@@ -168,55 +170,19 @@ class Result:
 
     def to_json(self) -> dict[str, Any]:
         """The result as a JSON object, ready for `json.dumps`, with the names of the command line."""
-        return {
-            "status": str(self.status),
-            "moves": self.optimum,
-            "solution": _text_of(self.solution),
-            "bound": self.bound,
-            "nodes": self.nodes,
-            "seconds": self.seconds,
-            "memory": self.memory,
-            "engine": self.engine,
-            "limit": None if self.limit is None else str(self.limit),
-        }
+        from randolph.solver import result_json  # noqa: PLC0415 – most searches need none
+
+        return result_json.to_json(self)
 
     @classmethod
-    def from_json(cls, value: str | bytes | Mapping[str, Any]) -> Self:
-        """The result in a JSON text or a decoded object of `to_json`. Raises `NotationError`."""
-        from randolph.notation import NotationError, decode  # noqa: PLC0415 – here and below: most searches need none
+    def from_json(cls, value: str | bytes | dict[str, Any]) -> Self:
+        """The result in a JSON text or a decoded object of `to_json`, or in a line of `randolph solve --json`.
 
-        found = value if isinstance(value, Mapping) else decode(value)
-        try:
-            return cls(**cls._fields_of(found))
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            if isinstance(error, NotationError):
-                raise
-            raise NotationError(f"this is not a result: {type(error).__name__} {error}") from None
+        Raises `NotationError`.
+        """
+        from randolph.solver import result_json  # noqa: PLC0415
 
-    @classmethod
-    def _fields_of(cls, found: Any) -> dict[str, Any]:  # noqa: ANN401 – decoded JSON
-        return _result_fields(found)
-
-
-def _result_fields(found: Any) -> dict[str, Any]:  # noqa: ANN401
-    return {
-        "status": Status(found["status"]),
-        "optimum": found["moves"],
-        "solution": _moves_of(found["solution"]),
-        "limit": None if found["limit"] is None else LimitKind(found["limit"]),
-    } | {name: found[name] for name in ("bound", "nodes", "seconds", "memory", "engine")}
-
-
-def _text_of(moves: tuple[Move, ...] | None) -> str | None:
-    from randolph.notation import to_moves  # noqa: PLC0415
-
-    return None if moves is None else to_moves(moves)
-
-
-def _moves_of(text: str | None) -> tuple[Move, ...] | None:
-    from randolph.notation import from_moves  # noqa: PLC0415
-
-    return None if text is None else from_moves(text)
+        return cls(**result_json.fields_of(cls, value))
 
 
 def _no_page(first: int, many: int) -> Sequence[tuple[Move, ...]]:  # noqa: ARG001
@@ -239,7 +205,8 @@ class Solutions(Result):
 
     `fewest`, `most`: the first solution that moves the fewest, the most different robots. `longest`: the one with the
     fewest changes from one robot to another and, of those, the most moves before the first change. `page(first, many)`
-    gives this many of them, from that number on, counted from 0.
+    gives this many of them, from that number on, counted from 0. JSON has the numbers and the special solutions,
+    without the others, which may be many.
     """
 
     count: int | None = None
@@ -258,21 +225,6 @@ class Solutions(Result):
         while solutions := self.page(first, _PAGE):
             yield from solutions
             first += len(solutions)
-
-    def to_json(self) -> dict[str, Any]:
-        """Like a result's, with the numbers and the three special solutions; without the others, which may be many."""
-        numbers = {"count": self.count, "exact": self.exact, "classes": self.classes}
-        special = {name: _text_of(getattr(self, name)) for name in _SPECIAL}
-        return {**Result.to_json(self), **numbers, **special}
-
-    @classmethod
-    def _fields_of(cls, found: Any) -> dict[str, Any]:  # noqa: ANN401
-        numbers = {name: found[name] for name in ("count", "exact", "classes")}
-        return {**_result_fields(found), **numbers, **{name: _moves_of(found[name]) for name in _SPECIAL}}
-
-
-_SPECIAL = ("fewest", "most", "longest")
-"""The solutions of `Solutions` with a name."""
 
 
 _PAGE = 64
@@ -298,44 +250,12 @@ class Distance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distances(Result):
-    """The answer for a position, and the distance after every legal move, in the order of `legal_moves()`.
+    """The answer for a position; `per_move` has the distance after every legal move, in the order of `legal_moves()`.
 
     `nodes` and `seconds` are totals of all the searches, `memory` is the maximum of any of them.
     """
 
-    after: tuple[Distance, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """Like a result's, with a list of `distances`."""
-        after = [
-            {
-                "move": str(each.move),
-                "cost": each.cost,
-                "status": str(each.status),
-                "moves": each.optimum,
-                "bound": each.bound,
-                "limit": None if each.limit is None else str(each.limit),
-            }
-            for each in self.after
-        ]
-        return {**Result.to_json(self), "distances": after}
-
-    @classmethod
-    def _fields_of(cls, found: Any) -> dict[str, Any]:  # noqa: ANN401
-        from randolph.notation import from_move  # noqa: PLC0415
-
-        after = tuple(
-            Distance(
-                move=from_move(each["move"]),
-                cost=each["cost"],
-                status=Status(each["status"]),
-                optimum=each["moves"],
-                bound=each["bound"],
-                limit=None if each["limit"] is None else LimitKind(each["limit"]),
-            )
-            for each in found["distances"]
-        )
-        return {**_result_fields(found), "after": after}
+    per_move: tuple[Distance, ...]
 
 
 class Report(NamedTuple):

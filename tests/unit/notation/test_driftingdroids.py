@@ -133,7 +133,10 @@ def test_the_other_texts_of_that_program_are_named() -> None:
             replace(PROBLEM_24, board=PROBLEM_24.board.opened(rows=[3])),
             "a board other than four printed faces",
         ),
-        (replace(PROBLEM_24, position=PROBLEM_24.position.moved(Color.TRANSPARENT, Cell(4, 4))), "a transparent robot"),
+        (
+            replace(PROBLEM_24, position=PROBLEM_24.position.with_robot(Color.TRANSPARENT, Cell(4, 4))),
+            "a transparent robot",
+        ),
         (replace(PROBLEM_24, powers=frozenset({Color.RED})), "powers of the transparent robot"),
         (replace(PROBLEM_24, position=Position({Color.BLUE: Cell(0, 0)})), "the robots blue without red"),
         (replace(PROBLEM_24, target=Target(Cell(0, 0), Color.BLUE)), "a target that is not printed on the board"),

@@ -126,7 +126,7 @@ def walked(entry: Entry, rng: Random) -> str:
     if entry.game == "micro":
         at, path = problem.start, []
         for _ in range(rng.randrange(1, 12)):
-            at = rng.choice(micro.jumps(problem.board, at))
+            at = rng.choice(micro.legal_jumps(problem.board, at))
             path.append(at)
         return to_path(path)
     progress, moves = Progress.start(problem.position), []

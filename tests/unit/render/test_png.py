@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import struct
 import zlib
+from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
+from matplotlib.ft2font import FT2Font
 
-from randolph.notation import from_line, from_moves
+from randolph import render
+from randolph.locales import LANGUAGES
+from randolph.notation import from_line, from_moves, micro
 from randolph.render import THEMES, to_png, to_svg
+from randolph.render.micro import to_svg as to_micro_svg
 from randolph.render.svg import Theme
-from randolph.rules import Board, RandolphError
+from randolph.rules import Board, Color, RandolphError
 
 PROBLEM = from_line("3x3;w=b2E r=a1 r@c3")
+LARGE = from_line("27x27 r=a1,g=b2,b=c3,y=d4,s=e5,t=f6 r@z9")
+FONTS = Path(render.__file__).parent / "fonts"
 
 
 class Pixels:
@@ -80,6 +88,27 @@ def test_letters_are_drawn_without_any_system_font() -> None:
     found = Pixels(to_png(svg, width=348))
     margin = {found.at(x, y) for x in range(2 * 36, 2 * 76) for y in range(2 * 4, 2 * 20)}
     assert "#000000" in margin
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_signs_of_a_picture_are_in_its_font(language: str) -> None:
+    """In any language only columns, rows, the letters of robots and the numbers of moves are drawn; the included font
+    has all of them, so that no PNG has a missing sign. Words are in the description, which is not drawn.
+    """
+    signs = {chr(code) for code in FT2Font(str(next(FONTS.glob("*.ttf")))).get_charmap()}
+    drawn = {
+        text
+        for svg in (
+            to_svg(
+                LARGE.board, LARGE.position, LARGE.target, moves=from_moves("rE rS"), powers=[*Color], language=language
+            ),
+            to_micro_svg(micro.from_line("black:2N-3E-4E-1N p1 w2"), path=micro.from_path("p6 w6")),
+        )
+        for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")
+        if (text := "".join(element.itertext()))
+    }
+    assert {"a", "aa", "1", "27", *"RGBYST", *"BYGRPW"} <= drawn
+    assert set("".join(drawn)) <= signs
 
 
 def test_auto_is_light() -> None:

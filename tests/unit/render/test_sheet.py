@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from randolph.locales import LANGUAGES
 from randolph.notation import from_line, from_moves, to_line
 from randolph.puzzles import deal
 from randolph.render import PAPERS, Puzzle, to_sheet
@@ -51,6 +52,33 @@ def puzzles(count: int, *, solved: bool = False) -> list[Puzzle]:
     """Dealt problems; with `solved` each has a move."""
     moves = from_moves("rE") if solved else None
     return [Puzzle(from_line("5x5 r=a1,g=e5 r@c3"), f"no. {number}", moves) for number in range(count)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_are_in_the_language(language: str) -> None:
+    """In another language a sheet says nothing in English but the game's name and the problem lines."""
+    solved, unsolved = Puzzle(ONE.problem, "", from_moves("rE")), Puzzle(ONE.problem, "", from_moves("rN"))
+
+    def words(language: str) -> set[str]:
+        text = re.sub(
+            r"(?s)<(style|code|text|title)\b.*?</\1>|Ricochet Robots",
+            "",
+            to_sheet([solved, unsolved], language=language),
+        )
+        return set(re.findall(r"[a-z]{3,}", Outline(text).text.lower()))
+
+    assert f'<html lang="{language}">' in to_sheet([ONE], language=language)
+    if language == "en":
+        assert {"red", "moves", "solution", "solutions", "solved"} <= words("en")
+    else:
+        assert words(language) & words("en") <= {"de": set(), "fr": {"solution", "solutions"}}.get(language, set())
+
+
+def test_without_a_title_the_sheet_has_the_name_of_the_game() -> None:
+    """The game's name is that of the language's edition, unless the sheet has a title of its own."""
+    assert "<h1>Rasende Roboter</h1>" in to_sheet([ONE], language="de")
+    assert "<h1>Ricochet Robots</h1>" in to_sheet([ONE], language="fi")
+    assert "<h1>Friday</h1>" in to_sheet([ONE], title="Friday", language="de")
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from randolph.rules.micro import (
     TileSet,
     Verdict,
     faults_of,
-    jumps,
+    legal_jumps,
     tiles,
     verify,
 )
@@ -243,15 +243,15 @@ def test_the_jumps_of_the_sheet() -> None:
     """U2: from pink 1 the sheet has three jumps: blue 1 and yellow 1 in the column, pink 6 in the row; from pink 6 to
     blue 6 or white 6 in the row or to pink 4 in the column, and back to pink 1.
     """
-    assert set(jumps(BOARD, c("p1"))) == set(cs("b1 y1 p6"))
-    assert set(jumps(BOARD, c("p6"))) == set(cs("b6 w6 p4 p1"))
+    assert set(legal_jumps(BOARD, c("p1"))) == set(cs("b1 y1 p6"))
+    assert set(legal_jumps(BOARD, c("p6"))) == set(cs("b6 w6 p4 p1"))
 
 
 def test_jumps_are_in_reading_order() -> None:
     """U2: any cell of the row or column with the same color or number, not only the nearest, as on paper."""
-    assert jumps(BOARD, c("p5")) == cs("p2 p3")
-    assert jumps(BOARD, c("w1")) == cs("b1")
-    assert jumps(BOARD, c("b3")) == cs("b4 r3")
+    assert legal_jumps(BOARD, c("p5")) == cs("p2 p3")
+    assert legal_jumps(BOARD, c("w1")) == cs("b1")
+    assert legal_jumps(BOARD, c("b3")) == cs("b4 r3")
 
 
 def test_the_path_of_the_sheet() -> None:

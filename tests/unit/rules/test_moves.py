@@ -246,9 +246,9 @@ def test_a_position_answers() -> None:
 
 
 def test_moving_a_robot_gives_a_new_position() -> None:
-    """`moved` leaves the old position unchanged; nothing can be assigned in a position."""
+    """`with_robot` leaves the old position unchanged; nothing can be assigned in a position."""
     before = robots("ra1 gb1")
-    assert before.moved(R, at("e5")) == robots("re5 gb1")
+    assert before.with_robot(R, at("e5")) == robots("re5 gb1")
     assert before == robots("ra1 gb1")
     with pytest.raises(AttributeError):
         before.cells = ()

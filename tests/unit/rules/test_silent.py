@@ -22,6 +22,7 @@ from randolph.rules import (
     Problem,
     RandolphError,
     Rules,
+    Symbol,
     Target,
     WrongType,
     cell_name,
@@ -30,7 +31,7 @@ from randolph.rules import (
     random_position,
     travel,
 )
-from randolph.solver import Solver
+from randolph.solver import Solver, solve_many
 from randolph.solver import micro as micro_solver
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ RED, BLUE = Color.RED, Color.BLUE
 BOARD = Board.build(rows=8, cols=12)
 POSITION = Position({RED: Cell(0, 0), BLUE: Cell(0, 5)})
 JUMPS = micro.arrangement(micro.Side.BLACK, 1).board()
+SMALL = Problem(BOARD, POSITION, Target(Cell(3, 3), RED))
 PROBLEM = micro.Problem(JUMPS, micro.COMBINATIONS[0], micro.COMBINATIONS[9])
 
 
@@ -96,7 +98,7 @@ SILENT: list[tuple[str, Callable[[], object]]] = [
     ("a text for moves", lambda: to_moves("rE")),  # type: ignore[arg-type]
     ("a text for a path", lambda: micro.verify(PROBLEM, "p6 w6")),  # type: ignore[arg-type]
     ("a text for a number", lambda: micro.verify(PROBLEM, [], "5")),  # type: ignore[arg-type]
-    ("a name for a combination", lambda: micro.jumps(JUMPS, "p1")),  # type: ignore[arg-type]
+    ("a name for a combination", lambda: micro.legal_jumps(JUMPS, "p1")),  # type: ignore[arg-type]
     ("faults of nothing", lambda: micro.faults_of(None)),  # type: ignore[arg-type]
     ("a name for a cell", lambda: BOARD.diagonal_at("a1")),  # type: ignore[arg-type]
     ("a word for a distance", lambda: micro_solver.distances(JUMPS).pairs("3")),  # type: ignore[arg-type]
@@ -111,6 +113,20 @@ SILENT: list[tuple[str, Callable[[], object]]] = [
     ("walls by name", lambda: Board.build(rows=5, cols=5, walls=[("a1", Direction.E)])),  # type: ignore[list-item]
     ("a name for a target's cell", lambda: Target("c1", RED)),  # type: ignore[arg-type]
     ("a pair for a diagonal's cell", lambda: Diagonal((2, 2), RED, "/")),  # type: ignore[arg-type]
+    ("an unknown symbol for it", lambda: Target(Cell(3, 3), RED, "moon")),  # type: ignore[arg-type]
+    ("an unknown color", lambda: Color("rot")),
+    ("a word for a direction", lambda: Direction("east")),  # type: ignore[arg-type]
+    ("texts for a cell's numbers", lambda: str(Cell("a", "1"))),  # type: ignore[arg-type]
+    ("a fraction in a position", lambda: Position({RED: (1.5, 2)})),  # type: ignore[dict-item]
+    ("pairs for a position", lambda: Position([(RED, "a1")])),  # type: ignore[arg-type]
+    ("a number for a cell", lambda: Position({RED: 7})),  # type: ignore[dict-item]
+    ("a step from outside", lambda: BOARD.step(Cell(99, 99), Direction.N)),
+    ("a color's letter in a combination", lambda: micro.Problem(JUMPS, micro.Combination("p", 1), PROBLEM.target)),  # type: ignore[arg-type]
+    ("nothing among problems", lambda: list(solve_many([SMALL, None]))),  # type: ignore[list-item]
+    ("nothing, in two threads", lambda: list(solve_many([SMALL, None], threads=2))),  # type: ignore[list-item]
+    ("nothing, in any order", lambda: list(solve_many([None, SMALL], ordered=False))),  # type: ignore[call-overload]
+    ("a million threads", lambda: solve_many([SMALL], threads=1_000_000)),
+    ("another target for a problem", lambda: Solver(BOARD).solve(SMALL, SMALL.target)),  # type: ignore[call-overload]
     ("a text for a number of rows", lambda: Board.build(rows="5", cols=5)),  # type: ignore[arg-type]
 ]
 
@@ -121,6 +137,16 @@ def test_a_mistake_is_not_silent(call: Callable[[], object]) -> None:
     with pytest.raises(RandolphError) as error:
         call()
     assert 10 < len(str(error.value)) < 200
+
+
+def test_names_become_values() -> None:
+    """Where a name is accepted instead of a value, the part is the value afterwards, so that `is` works."""
+    assert Target(Cell(3, 3), "red", "circle").color is RED  # type: ignore[arg-type]
+    assert Target(Cell(3, 3), "red", "circle").symbol is Symbol.CIRCLE  # type: ignore[arg-type]
+    assert Diagonal(Cell(2, 2), "red", "/").color is RED  # type: ignore[arg-type]
+    assert POSITION.with_robot("red", "a4")[RED] == Cell(3, 0)  # type: ignore[arg-type]
+    assert Direction("E") is Direction.E  # type: ignore[arg-type]
+    assert Board(3, 3, [(Cell(0, 0), Direction.E)]) == Board(3, 3, frozenset({(Cell(0, 0), Direction.E)}))  # type: ignore[arg-type]
 
 
 def test_the_error_is_a_type_error_too() -> None:

@@ -189,7 +189,7 @@ def test_a_flag_ends_the_answers(solve_all: SolveAll, distances: AllDistances) -
     stop.set()
     assert solve_all(CORRIDORS, stop=stop).limit == LimitKind.STOPPED
     found = distances(CORRIDORS, stop=stop)
-    assert {found.limit, *(each.limit for each in found.after)} == {LimitKind.STOPPED}
+    assert {found.limit, *(each.limit for each in found.per_move)} == {LimitKind.STOPPED}
 
 
 def test_an_error_in_progress_ends_the_answers(solve_all: SolveAll, distances: AllDistances) -> None:
@@ -217,7 +217,7 @@ def test_the_distance_after_each_move(distances: AllDistances) -> None:
     """Red's two moves reduce the distance; green's moves leave two to make, in the other order if necessary."""
     found = distances(CORNER)
     assert (found.status, found.optimum) == (Status.OPTIMAL, 2)
-    assert [(str(each.move), each.cost, each.optimum, each.bound) for each in found.after] == [
+    assert [(str(each.move), each.cost, each.optimum, each.bound) for each in found.per_move] == [
         ("rE", 1, 1, 1),
         ("rS", 1, 1, 1),
         ("gN", 1, 2, 2),
@@ -234,8 +234,8 @@ def test_distances_depend_on_the_moves_before(distances: AllDistances) -> None:
     at = apply(NEVER_BACK, Progress.start(NEVER_BACK.position), from_moves("rE")[0])
     found = distances(NEVER_BACK, at=at)
     assert found.optimum == 3
-    assert tuple(each.move for each in found.after) == legal_moves(NEVER_BACK, at)
-    left = {str(each.move): each.optimum for each in found.after}
+    assert tuple(each.move for each in found.per_move) == legal_moves(NEVER_BACK, at)
+    left = {str(each.move): each.optimum for each in found.per_move}
     assert "rW" not in left
     assert left["rN"] == 2
 
@@ -245,7 +245,7 @@ def test_a_move_may_make_the_problem_unsolvable(distances: AllDistances) -> None
     it.
     """
     found = distances(from_line("5x5;d=c3b/ r=a3 r@c1"))
-    assert {str(each.move): (each.status, each.optimum, each.bound) for each in found.after} == {
+    assert {str(each.move): (each.status, each.optimum, each.bound) for each in found.per_move} == {
         "rN": (Status.UNSOLVABLE, None, 0),
         "rE": (Status.OPTIMAL, 0, 0),
         "rS": (Status.UNSOLVABLE, None, 0),
@@ -256,14 +256,14 @@ def test_limits_of_distances(distances: AllDistances) -> None:
     """A search ended by a limit has its bound, which is at least what follows from the position's own distance."""
     found = distances(ENDLESS, limits=Limits(nodes=200))
     assert found.limit == LimitKind.NODES
-    assert {each.limit for each in found.after} == {LimitKind.NODES}
-    assert all(each.bound >= found.bound - each.cost for each in found.after)
+    assert {each.limit for each in found.per_move} == {LimitKind.NODES}
+    assert all(each.bound >= found.bound - each.cost for each in found.per_move)
 
 
 def test_threads_change_no_distance() -> None:
     """With several threads several positions are searched at a time, and the results are the same."""
     one, three = (solver.distances(CORRIDORS, options=Options(threads=threads)) for threads in (1, 3))
-    assert one.after == three.after
+    assert one.per_move == three.per_move
 
 
 def test_progress_of_another_problem_is_refused(solve_all: SolveAll, distances: AllDistances) -> None:
@@ -276,7 +276,7 @@ def test_progress_of_another_problem_is_refused(solve_all: SolveAll, distances: 
         with pytest.raises(FaultyProblem):
             ask(Problem(CORNER.board, CORNER.position, Target(Cell(9, 9), Color.RED)))
         with pytest.raises(FaultyProblem):
-            ask(CORNER, at=Progress.start(CORNER.position.moved(Color.RED, Cell(9, 9))))
+            ask(CORNER, at=Progress.start(CORNER.position.with_robot(Color.RED, Cell(9, 9))))
 
 
 def test_a_negative_number_of_classes_is_refused() -> None:

@@ -192,7 +192,7 @@ def test_an_error_in_progress_reaches_the_caller(threads: int) -> None:
 
 def test_threads_are_counted_from_one() -> None:
     """Zero threads are refused at once, not with the first result."""
-    with pytest.raises(RandolphError, match="at least one thread is needed, not 0"):
+    with pytest.raises(RandolphError, match="the number of threads is 1 to 256, not 0"):
         solver.solve_many([CORNER], threads=0)
 
 

@@ -63,7 +63,7 @@ def test_a_stop_flag_wakes_its_waiters() -> None:
 
 def test_all_faults_are_reported_at_once() -> None:
     """The error names every fault that `faults_of()` finds, in its message and as values."""
-    faulty = Problem(CORNER.board, CORNER.position.moved(Color.RED, Cell(1, 2)), Target(Cell(9, 9), Color.BLUE))
+    faulty = Problem(CORNER.board, CORNER.position.with_robot(Color.RED, Cell(1, 2)), Target(Cell(9, 9), Color.BLUE))
     error = FaultyProblem(faults_of(faulty))
     assert error.faults == faults_of(faulty)
     assert len(error.faults) == 3

@@ -106,11 +106,11 @@ def test_either_engine_can_be_kept(engine: solver.Engine) -> None:
     """The reference engine keeps nothing, but works, too."""
     kept = Solver(CORNER.board, engine=engine)
     assert kept.solve(CORNER).engine == engine
-    assert [each.optimum for each in kept.distances(CORNER).after] == [1, 1, 2, 2, 2, 2]
+    assert [each.optimum for each in kept.distances(CORNER).per_move] == [1, 1, 2, 2, 2, 2]
 
 
 def test_distances_are_those_of_the_function() -> None:
     """Kept tables change no distance."""
     kept = Solver(DEALT.board)
     for _ in range(2):
-        assert kept.distances(DEALT).after == solver.distances(DEALT).after
+        assert kept.distances(DEALT).per_move == solver.distances(DEALT).per_move

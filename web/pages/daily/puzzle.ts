@@ -59,9 +59,10 @@ export class DailyPuzzle extends Reactive({
   }
 
   handInButton(count: number) {
-    if (this.waiting) return nothing;
+    const { bench } = this;
+    if (this.waiting || !bench) return nothing;
     return html`<button class="button primary after" ?disabled=${this.sending} @click=${this.handIn}>
-      ${t("daily.hand_in", { count })}
+      ${t("daily.hand_in", { moves: bench.game.words.count(count) })}
     </button>`;
   }
 

@@ -1,6 +1,6 @@
 /** A day's results as a text that reads well aloud, and how it is shared. */
 
-import { inARow, t } from "../../core/i18n.ts";
+import { inARow, sentence, t } from "../../core/i18n.ts";
 import { dayText } from "../../parts/days.ts";
 import type { DailyResult } from "../../wire/generated/http.ts";
 
@@ -28,5 +28,5 @@ export const shareText = (day: string, results: readonly DailyResult[], streak: 
       t("daily.share.head", { date: dayText(day) }),
       ...results.map(namedResult),
       ...(streak > 1 ? [t("daily.share.streak", { count: streak })] : []),
-    ].map((sentence) => sentence + t("app.stop")),
+    ].map(sentence),
   )} ${link}`;

@@ -90,7 +90,7 @@ def _deal_on_target(dealer: Dealer, table: _Table) -> Problem:
     """A problem as it may occur after a round: its robot already stands on the target (S4, T5)."""
     problem = _deal(PRINTED_COLORS, False, dealer, table)  # noqa: FBT003 – no vortex
     target = problem.target
-    position = problem.position if target.color is None else problem.position.moved(target.color, target.cell)
+    position = problem.position if target.color is None else problem.position.with_robot(target.color, target.cell)
     return replace(problem, position=position)
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from randolph.puzzles.bank.facts import MOST_WAYS, Facts, Study, Weights, least_of_turns
-from randolph.rules.micro import Problem, Progress, Side, apply, jumps, solved
+from randolph.rules.micro import Problem, Progress, Side, apply, legal_jumps, solved
 from randolph.solver import Status
 from randolph.solver.micro import solve
 
@@ -74,7 +74,7 @@ def study(problem: Problem) -> Study | None:
         helpers=0,
         near_misses=_near_misses(problem, result.optimum),
         greedy=_stuck(problem, Progress.start(problem)),
-        branching=len(jumps(problem.board, problem.start)),
+        branching=len(legal_jumps(problem.board, problem.start)),
     ).rated(WEIGHTS)
     return Study(facts, tuple(_themes(problem, facts)))
 
@@ -86,7 +86,7 @@ def _turns(problem: Problem, path: Sequence[Combination]) -> int:
 
 
 def _near_misses(problem: Problem, least: int) -> int:
-    return sum(_left(problem, to) == least for to in jumps(problem.board, problem.start))
+    return sum(_left(problem, to) == least for to in legal_jumps(problem.board, problem.start))
 
 
 def _left(problem: Problem, to: Combination) -> int | None:
@@ -111,7 +111,7 @@ def _stuck(problem: Problem, at: Progress) -> int:
     """How far from the target the robot gets stuck if it always jumps to the cell that is nearest to the target."""
     here = _apart(problem, at)
     ends = []
-    for to in jumps(problem.board, at.at):
+    for to in legal_jumps(problem.board, at.at):
         following = apply(problem, at, to)
         if solved(problem, following):
             return 0

@@ -204,7 +204,7 @@ def _reaches(problem: Problem, most: int) -> bool:
 
 
 def _near_misses(problem: Problem, least: int) -> int:
-    first_moves = distances(problem, limits=Limits(moves=least, nodes=NODES)).after
+    first_moves = distances(problem, limits=Limits(moves=least, nodes=NODES)).per_move
     if any(each.limit is LimitKind.NODES for each in first_moves):
         raise _TooLong(f"a search met more than {NODES} positions")
     return sum(each.optimum is not None and each.cost + each.optimum == least + 1 for each in first_moves)

@@ -218,7 +218,7 @@ export class MicroPlay implements Play<View> {
     if (fault) return this.shaken(to, fault);
     this.room.refusal = null;
     this.tried([...this.tries, to]);
-    if (this.triedReaches) this.boardElement?.say(t("mixed.tried.reached", { count: this.tries.length }));
+    if (this.triedReaches) this.boardElement?.say(t("mixed.tried.reached.jumps", { count: this.tries.length }));
   }
 
   tried(path: Word[]) {

@@ -52,8 +52,8 @@ function dice(room: MrRoom, view: View) {
 /** The jumps that are tried on this device (H1). */
 const tried = ({ play }: MrRoom) =>
   triedKeys(
-    play.tries.length,
-    play.triedReaches,
+    "jumps",
+    { count: play.tries.length, reached: play.triedReaches },
     () => play.untry(),
     () => play.tried([]),
   );

@@ -38,8 +38,8 @@ export function biddingZone(room: RrRoom, view: View) {
 /** The moves that are tried on this device (H1). */
 const tried = ({ play }: RrRoom) =>
   triedKeys(
-    play.practice?.cost ?? 0,
-    play.practice?.solved ?? false,
+    "moves",
+    { count: play.practice?.cost ?? 0, reached: play.practice?.solved ?? false },
     () => play.untry(),
     () => play.untryAll(),
   );

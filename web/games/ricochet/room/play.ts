@@ -205,7 +205,7 @@ export class RicochetPlay implements Play<View> {
     this.room.refusal = null;
     this.selected = move.robot;
     this.tried(practice);
-    if (practice.solved) this.boardElement?.say(t("mixed.tried.reached", { count: practice.cost }));
+    if (practice.solved) this.boardElement?.say(t("mixed.tried.reached.moves", { count: practice.cost }));
   }
 
   tried(practice: Practice | null) {
