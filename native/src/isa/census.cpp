@@ -24,6 +24,13 @@
 namespace randolph::RANDOLPH_ISA {
 namespace {
 
+// Memory that is needed soon; it need not exist.
+RANDOLPH_INLINE void prefetch([[maybe_unused]] const u64* memory) {
+#if defined(__GNUC__)
+  __builtin_prefetch(memory);
+#endif
+}
+
 constexpr u8 kFirst = 0x0F;  // of a pair
 constexpr u8 kSecond = 0xF0;
 constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid
@@ -164,7 +171,10 @@ class Level {
     }
     if (o1 < cells) Pair::none().store(set_of(cell[o1]));
     for (std::size_t a = o1 + 1; a < cells; ++a) {
-      Pair::load(solved(ground_.of(a, o1) + o2)).store(set_of(cell[a]));
+      const u64* const pair = solved(ground_.of(a, o1) + o2);
+      prefetch(pair + 16);
+      prefetch(found(ground_.of(a, o1) + o2 + 2));
+      Pair::load(pair).store(set_of(cell[a]));
     }
   }
 
