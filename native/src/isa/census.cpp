@@ -194,7 +194,7 @@ class Level {
   }
 
   // Travels in direction D along the line of cells from `line` + From on, backwards.
-  template <std::size_t D, int Count, int From, bool Anew>
+  template <std::size_t D, int Count, int From, bool First>
   RANDOLPH_INLINE void run(std::size_t line) {
     constexpr int kStep = kAhead[D];
     const u8* const stop = stop_[D].data() + line;
@@ -211,7 +211,7 @@ class Level {
       const Pair here = Pair::load(sets + 8 * cell);
       const Pair bit = Pair::both(bits + 4 * cell);
       gain = choose(stop[cell], here, without(gain | (before & bit2), bit));
-      if constexpr (Anew) {
+      if constexpr (First) {
         gain.store(gains + 8 * cell);
       } else {
         (Pair::load(gains + 8 * cell) | gain).store(gains + 8 * cell);
