@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -34,6 +35,17 @@ class ComposedServer(Server):
         await asyncio.to_thread(self._services.wait_until_healthy, self._name)
         self.running = True
         return time.perf_counter() - began
+
+    async def kill(self) -> None:
+        """Kill it with SIGKILL."""
+        self.running = False
+        self._spent = self.busy()
+        await asyncio.to_thread(self._services.stop, self._name, signal.SIGKILL)
+
+    async def die(self) -> bool:
+        """Kill it: the program of the image has no moment at which it dies by itself."""
+        await self.kill()
+        return False
 
 
 class Front(Server):
