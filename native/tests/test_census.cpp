@@ -90,7 +90,7 @@ TEST("a census of printed size takes the memory that was announced, or ends with
   CHECK_EQUAL(Census().count(board, 0, 4, 1, {}, limits).reason, Reason::kMemory);
 }
 
-TEST("the stop flag ends a census, and the next one begins anew") {
+TEST("the stop flag ends a census, and the next one begins again") {
   const Board board({5, 5, {}, {}, {}, {}});
   StopFlag stop;
   stop.set();

@@ -194,7 +194,7 @@ class Level {
   }
 
   // Travels in direction D along the line of cells from `line` + From on, backwards.
-  template <std::size_t D, int Count, int From, bool Anew>
+  template <std::size_t D, int Count, int From, bool First>
   RANDOLPH_INLINE void run(std::size_t line) {
     constexpr int kStep = kAhead[D];
     const u8* const stop = stop_[D].data() + line;
@@ -211,7 +211,7 @@ class Level {
       const Pair here = Pair::load(sets + 8 * cell);
       const Pair bit = Pair::both(bits + 4 * cell);
       gain = choose(stop[cell], here, without(gain | (before & bit2), bit));
-      if constexpr (Anew) {
+      if constexpr (First) {
         gain.store(gains + 8 * cell);
       } else {
         (Pair::load(gains + 8 * cell) | gain).store(gains + 8 * cell);
@@ -359,7 +359,7 @@ class Level {
   Words free_{};
   std::array<Words, 4> ends_{};  // [direction]
   std::array<std::array<u8, kGridCells>, 4>
-      stop_{};  // [direction][cell]: of which slices a travelling robot stops here
+      stop_{};  // [direction][cell]: the slices in which a travelling robot stops here
   alignas(64) u64 bits_[4 * (kGridCells + 2 * kMargin)]{};
   alignas(64) u64 sets_[8 * kGridCells]{};  // by the cell of the robot that moves
   alignas(64) u64 gains_[8 * kGridCells]{};
