@@ -1,9 +1,12 @@
 """Makes the pictures of docs/images. Four people meet (`room.png`) and play some rounds of a real game until the sand
 runs (`game.png`), which a television shows (`television.png`), and one of them has a phone (`pad.png`); a real table
 is set up on a phone (`table.png`); and a path is shown in a game of Micro Robots (`micro.png`). One person plays
-dailies on three days (`daily.png`) and practices on a phone (`practice.png`).
+dailies on three days (`daily.png`) and practices on a phone (`practice.png`). Three readers open the home page, each in
+their language (`languages.png`).
 
-.venv/bin/python docs/screenshot.py
+.venv/bin/python docs/screenshot.py [languages]
+
+With a word it makes only these pictures.
 
 It starts a server of its own and plays through the pages, as the browser tests do; it needs what they need (`make
 test` has set it up).
@@ -11,6 +14,7 @@ test` has set it up).
 
 from __future__ import annotations
 
+import base64
 import sys
 import tempfile
 from pathlib import Path
@@ -39,6 +43,8 @@ TILES = ("2N", "3E", "4E", "1N")
 """The board of the rule sheet's example of Micro Robots."""
 LONG_ENOUGH = 6
 """Jumps that the pictured path has at least."""
+SCRIPTS = ("en", "ru", "ja")
+"""A language of each script."""
 
 
 def main() -> None:
@@ -49,14 +55,36 @@ def main() -> None:
         try:
             browser = playwright.chromium.launch(executable_path=chromium(), args=list(CHROMIUM_ARGUMENTS))
             PICTURES.mkdir(exist_ok=True)
-            game(browser, server.address)
-            table(browser, server.address)
-            micro(browser, server.address)
-            week(browser, Path(data))
+            languages(browser, server.address)
+            if "languages" not in sys.argv:
+                game(browser, server.address)
+                table(browser, server.address)
+                micro(browser, server.address)
+                week(browser, Path(data))
             browser.close()
         finally:
             server.stop()
     print(f"made {PICTURES}")
+
+
+def languages(browser: Browser, address: str) -> None:
+    """The same puzzle on three phones, each in the language of its owner."""
+    puzzle = browser.new_context().request.get(f"{address}/api/problem").body()
+    phones = []
+    for language in SCRIPTS:
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844}, locale=language, color_scheme="light", reduced_motion="reduce"
+        )
+        context.route("**/api/problem?**", lambda route: route.fulfill(content_type="application/json", body=puzzle))
+        page = context.new_page()
+        page.goto(address)
+        page.locator("rr-board .piece").first.wait_for()
+        page.wait_for_timeout(1000)
+        phones.append(base64.b64encode(page.screenshot()).decode())
+    wall = browser.new_page(viewport={"width": 900, "height": 649})
+    pictures = "".join(f'<img width="300" src="data:image/png;base64,{phone}">' for phone in phones)
+    wall.set_content(f'<body style="display: flex; margin: 0">{pictures}')
+    wall.screenshot(path=PICTURES / "languages.png")
 
 
 def week(browser: Browser, data: Path) -> None:

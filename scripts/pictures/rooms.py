@@ -174,7 +174,7 @@ def game(studio: Studio, played: Played) -> None:
     group.television(played.numbers, "numbers", pad="numbers-pad")
     others[3].leave()
     group.people.remove(others[3])
-    group.pages["host"].locator(".avatar.away").first.wait_for()
+    group.pages["host"].locator(".avatar.away").first.wait_for(state="attached")
     group.picture(group.pages["host"], "away")
 
     group.done()

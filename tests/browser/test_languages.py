@@ -71,6 +71,7 @@ WRONG = """() => {
         document.querySelector("main").prepend(one);
     };
     put("button", "A very long text", { inlineSize: "40px", overflow: "hidden", whiteSpace: "nowrap" });
+    put("button", "Unhyphenated", { inlineSize: "60px", overflowWrap: "anywhere" });
     put("p", "x", { inlineSize: "900px" });
     put("p", "app.learn", {});
     put("p", "How to play", {});
@@ -78,8 +79,8 @@ WRONG = """() => {
 
 
 def test_the_measure_finds_what_is_wrong(server: Server, people: People) -> None:
-    """A cut button, a wide paragraph, a key and a text in English are found in another language; in English the text is
-    right.
+    """A cut button, a divided word, a wide paragraph, a key and a text in English are found in another language; in
+    English the text is right.
     """
     page = people(viewport=NARROW).new_page()
     page.goto(f"{server.address}/games")
@@ -87,7 +88,7 @@ def test_the_measure_finds_what_is_wrong(server: Server, people: People) -> None
     page.evaluate(WRONG)
     found = faults(page, ("de", "en"))
     for language, kinds in (
-        ("de", ["the page is", "cut: A very", "a key: app.learn", "English: How to play"]),
+        ("de", ["the page is", "cut: A very", "divided: Unhyphenated", "a key: app.learn", "English: How to play"]),
         ("en", ["a key"]),
     ):
         for kind in kinds:

@@ -40,8 +40,10 @@ class Studio:
 
     def note(self, page: Page, size: str) -> None:
         """Record the place of the zone. While a puzzle replaces the board, the zone also has the invitation, and is
-        higher.
+        higher. Before the game a page that is too low for its texts is as long as they are.
         """
+        if size in NARROW and page.locator(".room[data-zone='lobby']").count():
+            return
         top, height = place_of(page, ".zone")
         self.tops.setdefault(size, set()).add(top)
         if not page.locator(".middle").count():

@@ -1,4 +1,5 @@
-"""What a page shows in each language: texts that do not fit, keys, and English that is left over.
+"""What a page shows in each language: texts that do not fit, words divided without a hyphen, keys, and English that is
+left over.
 
 The language is switched in place, as a reader does it, so that a state is reached once.
 """
@@ -32,22 +33,36 @@ SWITCH = """async (tag) => {
 # A text is cut where a box hides it, where it leaves the window, or the button or label that it belongs to. Boxes that
 # can be scrolled, that end names with an ellipsis, and texts for screen readers only do not count.
 FAULTS = r"""([foreign, keys]) => {
+    const HOLDS = "button, label, .button, .segment, legend, summary";
     const faults = [];
     const wide = document.documentElement.clientWidth;
     const needed = document.scrollingElement.scrollWidth;
     if (needed > wide) faults.push(`the page is ${needed} wide`);
     const parent = (one) => one.assignedSlot ?? one.parentElement ?? one.getRootNode().host ?? null;
+    // Names of people are in <bdi>, and never translated.
     const read = (text, where) => {
         const words = text.replace(/\s+/g, " ").trim();
         if (keys.includes(words)) faults.push(`a key: ${words}`);
-        if (foreign.includes(words)) faults.push(`English: ${words} (${where})`);
+        if (!where.endsWith("bdi") && foreign.includes(words)) faults.push(`English: ${words} (${where})`);
         return words;
+    };
+    // In Chinese and Japanese a line may end almost anywhere; a soft hyphen becomes a hyphen there.
+    const divided = (node) => {
+        for (const { 0: word, index } of node.data.matchAll(/[\p{Script=Latin}\p{Script=Cyrillic}]{4,}/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+            const below = lines.some(({ top }) => top > lines[0].bottom - 2);
+            if (below) faults.push(`divided: ${word} in ${node.data.trim()}`);
+        }
     };
     const fits = (node, words) => {
         const range = document.createRange();
         range.selectNodeContents(node);
         const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
         if (boxes.length === 0) return;
+        if (boxes.length > 1 && node.parentElement.closest(HOLDS)) divided(node);
         const at = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
         for (let one = node.parentElement; one; one = parent(one)) {
             const style = getComputedStyle(one), box = one.getBoundingClientRect();
@@ -55,8 +70,7 @@ FAULTS = r"""([foreign, keys]) => {
             if (style.visibility !== "visible" || Number(style.opacity) < 0.05 || one.tagName === "OPTION") return;
             if (style.clipPath !== "none" || box.width <= 1 || style.textOverflow === "ellipsis") return;
             if (["auto", "scroll"].includes(style.overflowX) && one !== document.scrollingElement) return;
-            const holds = one.matches("button, label, .button, .segment, legend, summary");
-            const tight = holds || ["hidden", "clip"].includes(style.overflowX);
+            const tight = one.matches(HOLDS) || ["hidden", "clip"].includes(style.overflowX);
             const out = at[0] < box.left - 1.5 || at[1] > box.right + 1.5;
             if (tight && out && one !== document.body && one !== document.documentElement)
                 return faults.push(`cut: ${words.slice(0, 60)} in ${one.tagName.toLowerCase()}.${one.className}`);
@@ -70,7 +84,7 @@ FAULTS = r"""([foreign, keys]) => {
             if (["STYLE", "SCRIPT", "NOSCRIPT", "SELECT", "OPTION", "TEXTAREA", "CODE"].includes(one.tagName)) continue;
             if (one.lang && one.lang !== document.documentElement.lang) continue;
             for (const name of ["aria-label", "placeholder", "title", "alt"])
-                if (one.hasAttribute(name)) read(one.getAttribute(name), name);
+                if (one.hasAttribute(name)) read(one.getAttribute(name), `${name} of ${one.localName}`);
             for (const node of one.childNodes) {
                 const words = node.nodeType === 3 ? read(node.textContent, one.tagName.toLowerCase()) : "";
                 if (words) fits(node, words);

@@ -20,7 +20,11 @@ export const loadLearn = () => Promise.all([import("../pages/learn/rr-learn.ts")
 /** Show how to play; `rule` and `game` as in parts/learn.ts. */
 export async function showLearn(rule: string, game: string) {
   await loadLearn();
-  openDialog(t("app.learn"), () => html`<rr-learn .rule=${rule} .game=${game}></rr-learn>`, { wide: true });
+  openDialog(
+    () => t("app.learn"),
+    () => html`<rr-learn .rule=${rule} .game=${game}></rr-learn>`,
+    { wide: true },
+  );
 }
 
 /** Pages that can be reached from everywhere: the other games, and the pages of the current one. */
@@ -44,10 +48,10 @@ const pagesOf = (game: GameName) => [
 export async function showMenu(items: () => MenuItem[][], game: string, help: boolean) {
   await wantAllWords();
   let rooms = false;
-  const dialog = openDialog(t("app.menu"), () => {
-    dialog.heading = t("app.menu");
-    return menuTemplate(items(), game, dialog, { rooms, help });
-  });
+  const dialog = openDialog(
+    () => t("app.menu"),
+    () => menuTemplate(items(), game, dialog, { rooms, help }),
+  );
   void lobbyOpen().then((open) => {
     rooms = open;
     dialog.requestUpdate();

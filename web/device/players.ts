@@ -117,13 +117,16 @@ function leave<V extends View>(device: Device<V>, view: V, player: Player) {
 /** All players with chips, and joining and leaving, in a dialog. */
 export function openTable<V extends View>(device: Device<V>) {
   const { room } = device;
-  const dialog = openDialog(t("room.players"), () => {
-    const { view } = room;
-    if (!view) return "";
-    return html`${standingsTable(room, view)} ${nameList(device, view, { giving: true })}
+  const dialog = openDialog(
+    () => t("room.players"),
+    () => {
+      const { view } = room;
+      if (!view) return "";
+      return html`${standingsTable(room, view)} ${nameList(device, view, { giving: true })}
     ${can(view, "add_player") ? nameForm(device, view) : ""}
     ${room.refusal ? html`<p class="fault" role="alert">${room.refusal.text}</p>` : ""}`;
-  });
+    },
+  );
   room.whenChanged = () => dialog.requestUpdate();
 }
 

@@ -45,13 +45,15 @@ export function openPerson(room: AnyRoom, seat: number) {
   const own = isYou(view, seat);
   if (own && !can(view, "handicap")) return openRename(room);
   const { name } = player;
-  const dialog = openDialog(name, () => {
-    const then = (act: () => void) => () => {
-      dialog.close();
-      act();
-    };
-    const reachable = player.connected || view.rules.correspondence; // or may come back later
-    return html`<nav class="menu-list">
+  const dialog = openDialog(
+    () => name,
+    () => {
+      const then = (act: () => void) => () => {
+        dialog.close();
+        act();
+      };
+      const reachable = player.connected || view.rules.correspondence; // or may come back later
+      return html`<nav class="menu-list">
         ${own ? html`<button class="menu-item" @click=${then(() => openRename(room))}>${t("people.rename")}</button>` : ""}
         ${
           can(view, "handicap")
@@ -74,7 +76,8 @@ export function openPerson(room: AnyRoom, seat: number) {
         }
       </nav>
       ${reachable || player.computer || !can(view, "hand_over") ? "" : html`<p class="muted small">${t("people.hand_over.away", { name })}</p>`}`;
-  });
+    },
+  );
 }
 
 /** The offered head starts, in seconds. */
@@ -86,7 +89,7 @@ export function openHandicap(room: AnyRoom, seat: number) {
   if (!player) return;
   const latest: Unconfirmed<PlayerHandicap> = new Unconfirmed();
   const dialog = openDialog(
-    t("mixed.handicap.of", { name: player.name }),
+    () => t("mixed.handicap.of", { name: player.name }),
     () => {
       const { view } = room;
       const now = view && playerAt(view, seat);
@@ -139,17 +142,19 @@ export function openRename(room: AnyRoom) {
   const { view } = room;
   const own = view && playerAt(view, view.you);
   if (!own) return;
-  const dialog = openDialog(t("people.rename"), () => {
-    const submit = async (event: From<HTMLFormElement>) => {
-      event.preventDefault();
-      const name = typedName(event);
-      if (!name) return;
-      if (await room.store?.command({ type: "rename", name })) {
-        choose({ name });
-        dialog.close();
-      } else dialog.requestUpdate();
-    };
-    return html`<form class="join" novalidate @submit=${submit}>
+  const dialog = openDialog(
+    () => t("people.rename"),
+    () => {
+      const submit = async (event: From<HTMLFormElement>) => {
+        event.preventDefault();
+        const name = typedName(event);
+        if (!name) return;
+        if (await room.store?.command({ type: "rename", name })) {
+          choose({ name });
+          dialog.close();
+        } else dialog.requestUpdate();
+      };
+      return html`<form class="join" novalidate @submit=${submit}>
       <label for="rename-name">${t("room.join.name")}</label>
       <div class="row">
         ${nameField("rename-name", own.name)}
@@ -158,7 +163,8 @@ export function openRename(room: AnyRoom) {
       ${nameFault("rename-name")}
       <p class="fault" role="alert">${room.refusal?.text ?? ""}</p>
     </form>`;
-  });
+    },
+  );
 }
 
 /** The seats that the host has closed, with a button to let their players back in; nothing if there are none. */

@@ -19,18 +19,21 @@ import { endText } from "./words.ts";
 export function openPlayers<V extends View>(room: Room<V>) {
   const finder = new Finder(() => dialog.requestUpdate());
   if (!room.view) return;
-  const dialog = openDialog(room.game.tally(room.view), () => {
-    const { view } = room;
-    if (!view) return "";
-    if (view.mode === "solo") return room.play.soloTable(view);
-    const asOne = room.game.asOne(view);
-    return html`${asOne ? room.play.soloTable(view) : ""}
+  const dialog = openDialog(
+    () => (room.view ? room.game.tally(room.view) : ""),
+    () => {
+      const { view } = room;
+      if (!view) return "";
+      if (view.mode === "solo") return room.play.soloTable(view);
+      const asOne = room.game.asOne(view);
+      return html`${asOne ? room.play.soloTable(view) : ""}
       ${finder.field(view.players.length)}
       ${standingsTable(room, view, [], (player) => more(room, view, player), finder)} ${lockMark(view)}
       ${onTelevision(room)}
       <p class="muted">${asOne ? "" : t("room.chips_left", { count: view.chips_left })} ${goalOf(room, view)}</p>
       ${addComputer(room, view)} ${closedSeats(room, view)}`;
-  });
+    },
+  );
   room.whenChanged = () => dialog.requestUpdate();
 }
 

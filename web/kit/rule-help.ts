@@ -26,11 +26,18 @@ export interface RuleBook<V extends View> extends AnyBook {
 /** @param rule its id, as B2 */
 export function openRule(book: AnyBook, rule: string) {
   const known = book.known(rule);
-  if (known) openDialog(t("room.rule"), () => html`${entries(book, [known])}${more(book, known)}`);
+  if (known)
+    openDialog(
+      () => t("room.rule"),
+      () => html`${entries(book, [known])}${more(book, known)}`,
+    );
 }
 
 export function openRulesOf<V extends View>(book: RuleBook<V>, view: V) {
-  openDialog(t("room.rules.now"), () => html`${entries(book, book.now(view))}${more(book, "")}`);
+  openDialog(
+    () => t("room.rules.now"),
+    () => html`${entries(book, book.now(view))}${more(book, "")}`,
+  );
 }
 
 /** @param rule where to open it; empty: at the beginning */

@@ -24,7 +24,11 @@ export function openRules<V extends View>(room: Room<V>) {
   };
   let forms: RulesForms<V> | null = null;
   const again = () => dialog.requestUpdate();
-  const dialog = openDialog(t("room.rules"), () => content(room, forms, change, again), { wide: true });
+  const dialog = openDialog(
+    () => t("room.rules"),
+    () => content(room, forms, change, again),
+    { wide: true },
+  );
   room.whenChanged = again;
   void room.game.rulesForms().then((loaded) => {
     forms = loaded;

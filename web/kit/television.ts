@@ -16,13 +16,15 @@ export const onTelevision = (room: AnyRoom) =>
 
 export function openTelevision(room: AnyRoom) {
   let answer = "";
-  const dialog = openDialog(t("people.screen"), () => {
-    const link = `${room.store?.info?.link ?? ""}/screen`;
-    const copy = async () => {
-      answer = (await copied(link)) ? t("room.invite.copied") : link;
-      dialog.requestUpdate();
-    };
-    return html`<p>${t("people.screen.text")}</p>
+  const dialog = openDialog(
+    () => t("people.screen"),
+    () => {
+      const link = `${room.store?.info?.link ?? ""}/screen`;
+      const copy = async () => {
+        answer = (await copied(link)) ? t("room.invite.copied") : link;
+        dialog.requestUpdate();
+      };
+      return html`<p>${t("people.screen.text")}</p>
       <p class="screen-address"><b>${link.replace(/^https?:\/\//, "")}</b></p>
       <p><img class="qr" src="${qrPath(room.code)}?screen" alt=${t("people.screen.qr")} width="200" height="200" /></p>
       <p class="row">
@@ -32,6 +34,7 @@ export function openTelevision(room: AnyRoom) {
       <p class="muted small" role="status">${answer}</p>
       ${onTelevision(room)}
       <p class="muted small">${t("people.screen.pads")}</p>`;
-  });
+    },
+  );
   room.whenChanged = () => dialog.requestUpdate();
 }

@@ -30,7 +30,11 @@ export const warmUpKey = (room: AnyRoom, view: View, { sign = false }: { sign?: 
 
 async function openPuzzle(room: AnyRoom) {
   const puzzle = await room.play.puzzle();
-  const dialog = openDialog(t("mixed.warm_up"), () => puzzle, { wide: true });
+  const dialog = openDialog(
+    () => t("mixed.warm_up"),
+    () => puzzle,
+    { wide: true },
+  );
   room.whenChanged = () => {
     if (!room.view || !mayWarmUp(room.view)) dialog.close();
   };

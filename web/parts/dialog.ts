@@ -1,5 +1,5 @@
 /**
- * <rr-dialog heading="…">: a native modal dialog with a title and a close button. It renders into the light DOM, so
+ * <rr-dialog>: a native modal dialog with a title and a close button. It renders into the light DOM, so
  * that one style sheet covers everything. Escape, the button and a click outside close it; the browser gives the focus
  * back.
  */
@@ -11,7 +11,7 @@ import { glyph } from "./glyphs.ts";
 
 export class RrDialog extends Reactive(
   {
-    heading: attribute(""),
+    heading: (): (() => string) => () => "",
     content: (): (() => unknown) => () => "",
     wide: attribute(false),
   },
@@ -34,15 +34,16 @@ export class RrDialog extends Reactive(
   }
 
   override render() {
+    const heading = this.heading();
     return html`<dialog
       class="dialog ${this.wide ? "wide" : ""}"
-      aria-label=${this.heading}
+      aria-label=${heading}
       @click=${this.clicked}
       @close=${() => this.remove()}
     >
       <div class="dialog-inner">
         <div class="dialog-head">
-          <h2>${this.heading}</h2>
+          <h2>${heading}</h2>
           <button class="icon-button" @click=${this.close} aria-label=${t("app.close")}>${glyph("close")}</button>
         </div>
         <div class="dialog-body">${this.content()}</div>
@@ -54,11 +55,10 @@ export class RrDialog extends Reactive(
 customElements.define("rr-dialog", RrDialog);
 
 /**
- * Show content in a dialog; only one is open at a time.
- *
- * @param content returns the template; called for every render
+ * Show content in a dialog; only one is open at a time. Both functions are called for every render, also when the
+ * language changes.
  */
-export function openDialog(heading: string, content: () => unknown, options: { wide?: boolean } = {}): RrDialog {
+export function openDialog(heading: () => string, content: () => unknown, options: { wide?: boolean } = {}): RrDialog {
   document.querySelector("rr-dialog")?.remove();
   const dialog = new RrDialog();
   dialog.heading = heading;
@@ -79,7 +79,7 @@ interface Question {
 /** A question with two answers. Nothing happens unless the first is chosen. */
 export function ask({ heading, text, yes, no, act }: Question) {
   const dialog = openDialog(
-    heading,
+    () => heading,
     () =>
       html` ${[text].flat().map((one) => html`<p>${one}</p>`)}
         <div class="row end">

@@ -23,7 +23,10 @@ export function askForget() {
 
 /** Delete everything and show progress; what could not be deleted can be tried again. */
 async function forget() {
-  const dialog = openDialog(t("app.forget.title"), () => html`<p role="status">${t("app.forget.doing")}</p>`);
+  const dialog = openDialog(
+    () => t("app.forget.title"),
+    () => html`<p role="status">${t("app.forget.doing")}</p>`,
+  );
   try {
     await forgetAll();
     await dropAllRecords();

@@ -209,5 +209,8 @@ customElements.define("rr-player", RrPlayer);
 
 /** Show the player. @param changed another player is at this device now */
 export function openPlayer(changed: () => void) {
-  openDialog(t("player.title.long"), () => html`<rr-player @player=${changed}></rr-player>`);
+  openDialog(
+    () => t("player.title.long"),
+    () => html`<rr-player @player=${changed}></rr-player>`,
+  );
 }

@@ -164,6 +164,21 @@ export const padStyle = css`
     }
   }
 
+  @media (max-width: 359px) and (max-aspect-ratio: 1/1) {
+    .as-pad .zone-head .timer {
+      font-size: 1.75rem;
+    }
+
+    .as-pad .zone-head .goal {
+      --chip-size: 24px;
+      font-size: var(--text-s);
+    }
+
+    .as-pad .zone-head .wordy {
+      font-size: inherit;
+    }
+  }
+
   @media (max-height: 499px) and (min-aspect-ratio: 1/1) {
     .room.as-pad {
       --small: min(100dvh - var(--bar) - 80px, 34cqw);
@@ -186,6 +201,36 @@ export const padStyle = css`
 
     .as-pad .pad {
       grid-template: repeat(2, minmax(44px, 1fr)) / repeat(6, minmax(0, 1fr));
+    }
+  }
+
+  /* At 400 % zoom the keys need the whole width. */
+  @media (max-width: 479px) and (max-height: 499px) and (min-aspect-ratio: 1/1) {
+    .room.as-pad {
+      --small: 86px;
+      grid-template-rows: var(--bar) minmax(min-content, 1fr);
+      block-size: auto;
+      min-block-size: 100dvh;
+    }
+
+    .as-pad > .zone {
+      grid-template:
+        "sand sand" 5px
+        ". head" 46px
+        ". said" minmax(42px, auto)
+        "news news" auto
+        "keys keys" minmax(94px, 1fr)
+        "foot foot" auto
+        / var(--small) minmax(0, 1fr);
+    }
+
+    .as-pad .zone-head .goal {
+      max-block-size: 3.4em;
+      font-size: var(--text-s);
+    }
+
+    .as-pad .pad {
+      gap: 6px;
     }
   }
 `;

@@ -29,7 +29,16 @@ export function roomMenu<V extends View>(room: Room<V>): MenuItem[][] {
         ? [{ label: t("room.invite"), act: () => invite(room) }]
         : []),
       ...(view.mode === "table"
-        ? [{ label: t("referee.watch"), act: () => openDialog(t("referee.watch"), () => poster(room)) }]
+        ? [
+            {
+              label: t("referee.watch"),
+              act: () =>
+                openDialog(
+                  () => t("referee.watch"),
+                  () => poster(room),
+                ),
+            },
+          ]
         : []),
       ...(isSpectator(view) ? [] : [{ label: t("people.screen"), act: () => openTelevision(room) }]),
       ...(isDevice(view) && begun ? [{ label: t("room.players"), act: () => room.referee?.openTable() }] : []),
@@ -51,7 +60,11 @@ export function roomMenu<V extends View>(room: Room<V>): MenuItem[][] {
   ];
 }
 
-const invite = (room: AnyRoom) => openDialog(t("room.invite"), () => poster(room));
+const invite = (room: AnyRoom) =>
+  openDialog(
+    () => t("room.invite"),
+    () => poster(room),
+  );
 
 function askEnd<V extends View>(room: Room<V>, mode: View["mode"]) {
   ask({

@@ -74,19 +74,21 @@ export const talkBeside = (room: AnyRoom, view: View) =>
  * @param parts `says`: false if the phrases are visible anyway
  */
 export function openTalk(room: AnyRoom, { says = true }: { says?: boolean } = {}) {
-  const dialog = openDialog(t(says ? "people.talk" : "people.muting"), () => {
-    const { view } = room;
-    if (!view) return "";
-    const muted = mutedIn(room.code);
-    const others = present(view).filter((player) => !isYou(view, player.seat));
-    return html`${
-      says
-        ? keysOf((phrase) => {
-            dialog.close();
-            room.store?.say(phrase);
-          })
-        : ""
-    }
+  const dialog = openDialog(
+    () => t(says ? "people.talk" : "people.muting"),
+    () => {
+      const { view } = room;
+      if (!view) return "";
+      const muted = mutedIn(room.code);
+      const others = present(view).filter((player) => !isYou(view, player.seat));
+      return html`${
+        says
+          ? keysOf((phrase) => {
+              dialog.close();
+              room.store?.say(phrase);
+            })
+          : ""
+      }
       <div class="settings muting">
         ${toggle(t("people.mute_all"), t("people.mute_all.hint"), settings().quiet, (on) => {
           choose({ quiet: on });
@@ -105,5 +107,6 @@ export function openTalk(room: AnyRoom, { says = true }: { says?: boolean } = {}
               )
         }
       </div>`;
-  });
+    },
+  );
 }

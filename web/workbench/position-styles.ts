@@ -65,13 +65,20 @@ export const positionStyle = [
     /* ---- links to other pages ---- */
     .ways {
       display: grid;
-      grid-template-columns: repeat(4, minmax(0, 1fr));
+      grid-template-columns: repeat(4, auto); /* the longest word has the most room */
       gap: var(--space-1);
       padding-inline: var(--space-2);
     }
     .ways .button {
       padding-inline: var(--space-1);
       font-size: var(--text-s);
+    }
+
+    @media (max-width: 389px) {
+      .ways .button {
+        padding-inline: 2px;
+        font-size: var(--text-xs);
+      }
     }
 
     /* ---- space beside the board ---- */

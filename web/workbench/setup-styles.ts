@@ -87,6 +87,9 @@ export const setupStyle = [
       box-shadow: inset 0 0 0 2px var(--accent);
       color: var(--ink);
     }
+    .foot {
+      flex-wrap: wrap;
+    }
     /* ---- board and zone ---- */
     .table {
       --board-max-height: max(260px, 100dvh - 400px);

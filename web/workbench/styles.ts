@@ -113,22 +113,23 @@ export const benchStyle = css`
     align-content: center;
     gap: 3px;
     min-block-size: 3.5rem;
-    padding: var(--space-1);
+    padding: var(--space-1) 0;
     border-radius: var(--radius-m);
     background: var(--surface);
     box-shadow: var(--shadow-1), inset 0 0 0 1px var(--line);
     color: var(--ink);
     font: var(--weight-strong) var(--text-xs) / 1.1 var(--font);
+    text-align: center;
+    hyphens: auto;
     transition: transform var(--fast) var(--ease-out), background-color var(--fast) linear;
   }
-  /* Long words of some languages are divided on the narrowest phones. */
+  /* The longest words have soft hyphens; a word must not be divided without one. */
   @media (max-width: 389px) {
+    .tools {
+      gap: var(--space-1);
+    }
     .tool {
-      padding-inline: 2px;
-      font-size: 0.6875rem;
-      text-align: center;
-      hyphens: auto;
-      overflow-wrap: anywhere;
+      font-size: clamp(0.625rem, 3.25vw, 0.6875rem);
     }
   }
   .tool:hover {

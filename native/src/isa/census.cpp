@@ -357,8 +357,9 @@ class Level {
   u64 fresh_ = 0;
   std::vector<CensusFound::Listed> last_;
   Words free_{};
-  std::array<Words, 4> ends_{};                       // [direction]
-  std::array<std::array<u8, kGridCells>, 4> stop_{};  // [direction][cell]: the slices whose travelling robot stops here
+  std::array<Words, 4> ends_{};  // [direction]
+  std::array<std::array<u8, kGridCells>, 4>
+      stop_{};  // [direction][cell]: the slices in which a travelling robot stops here
   alignas(64) u64 bits_[4 * (kGridCells + 2 * kMargin)]{};
   alignas(64) u64 sets_[8 * kGridCells]{};  // by the cell of the robot that moves
   alignas(64) u64 gains_[8 * kGridCells]{};

@@ -118,12 +118,11 @@ export const homeStyle = [
       padding-inline: 0;
       font-size: 0.8125rem;
       line-height: 1.1;
-      white-space: nowrap;
+      text-align: center;
     }
     @media (max-width: 349px) {
       .pair:has(.rooms) .button {
         font-size: var(--text-xs);
-        white-space: normal;
         overflow-wrap: anywhere;
       }
     }

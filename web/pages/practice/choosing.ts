@@ -21,13 +21,15 @@ export async function askPreferences(onChange: () => void) {
     await loadBank(readPreferences().game);
     dialog.requestUpdate();
   };
-  const dialog = openDialog(t("practice.choose.title"), () => {
-    const { game, edition, theme, length } = readPreferences();
-    const bank = banks[game];
-    if (!bank) return "";
-    const editions = Object.entries(bank.editions).map(([id, key]) => [id, t(key)]);
-    const themes = bank.themes.map((id) => [id, themeName(id)]);
-    return html`<div class="stack">
+  const dialog = openDialog(
+    () => t("practice.choose.title"),
+    () => {
+      const { game, edition, theme, length } = readPreferences();
+      const bank = banks[game];
+      if (!bank) return "";
+      const editions = Object.entries(bank.editions).map(([id, key]) => [id, t(key)]);
+      const themes = bank.themes.map((id) => [id, themeName(id)]);
+      return html`<div class="stack">
       ${segmented(
         t("new.game"),
         "game",
@@ -43,7 +45,8 @@ export async function askPreferences(onChange: () => void) {
         <button class="button primary" @click=${() => dialog.close()}>${t("practice.choose.done")}</button>
       </div>
     </div>`;
-  });
+    },
+  );
   dialog.addEventListener("close", () => changed && onChange(), { capture: true });
 }
 

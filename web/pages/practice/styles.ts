@@ -120,13 +120,7 @@ export const practiceStyle = [
     .ways .button svg {
       --glyph-size: 18px;
     }
-    @media (max-width: 389px) {
-      .ways .button {
-        padding-inline: 2px;
-        font-size: var(--text-xs);
-        hyphens: auto;
-        overflow-wrap: anywhere;
-      }
+    @media (max-width: 559px) {
       .ways .button svg {
         display: none;
       }

@@ -270,18 +270,20 @@ function stepper(label: string, name: string, value: number, set: (value: number
 
 /** The options of a random board, in a dialog. */
 function openLot(editor: RrEditor) {
-  const dialog = openDialog(t("boards.random"), () => {
-    const { lot: wishes, seed } = editor;
-    const set = (wish: Partial<Lot>) => {
-      editor.lot = { ...wishes, ...wish };
-      dialog.requestUpdate();
-    };
-    const submit = (event: SubmitEvent) => {
-      event.preventDefault();
-      dialog.close();
-      void editor.random();
-    };
-    return html`<form class="stack lot" @submit=${submit}>
+  const dialog = openDialog(
+    () => t("boards.random"),
+    () => {
+      const { lot: wishes, seed } = editor;
+      const set = (wish: Partial<Lot>) => {
+        editor.lot = { ...wishes, ...wish };
+        dialog.requestUpdate();
+      };
+      const submit = (event: SubmitEvent) => {
+        event.preventDefault();
+        dialog.close();
+        void editor.random();
+      };
+      return html`<form class="stack lot" @submit=${submit}>
       <p class="muted small">${t("boards.random.hint")}</p>
       ${toggle(t("boards.random.diagonals"), "", wishes.diagonals, (diagonals) => set({ diagonals }))}
       <label class="number"
@@ -310,7 +312,8 @@ function openLot(editor: RrEditor) {
       </label>
       <button class="button primary">${glyph("dice")} ${t("boards.random.make")}</button>
     </form>`;
-  });
+    },
+  );
 }
 
 // ---- use ----

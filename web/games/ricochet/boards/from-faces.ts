@@ -12,7 +12,7 @@ export async function openFaces() {
   let faces: Choice = [null, null, null, null];
   let whole = false;
   const dialog = openDialog(
-    t("boards.faces"),
+    () => t("boards.faces"),
     () => html`
       <rr-corners edition="mixed" lot .faces=${faces} @faces=${chosen}></rr-corners>
       <div class="row end faces-begin">

@@ -143,14 +143,16 @@ export class RrBoards extends Reactive(
 
   rename(saved: SavedBoard) {
     let name = saved.name;
-    const dialog = openDialog(t("boards.rename"), () => {
-      const submit = (event: SubmitEvent) => {
-        event.preventDefault();
-        if (!name.trim()) return;
-        dialog.close();
-        void this.act(async () => updateBoard(saved.id, name.trim(), await this.boardOf(saved)));
-      };
-      return html`<form class="stack" @submit=${submit}>
+    const dialog = openDialog(
+      () => t("boards.rename"),
+      () => {
+        const submit = (event: SubmitEvent) => {
+          event.preventDefault();
+          if (!name.trim()) return;
+          dialog.close();
+          void this.act(async () => updateBoard(saved.id, name.trim(), await this.boardOf(saved)));
+        };
+        return html`<form class="stack" @submit=${submit}>
         <label class="name"
           ><span>${t("boards.name")}</span>
           <input
@@ -168,7 +170,8 @@ export class RrBoards extends Reactive(
           <button class="button primary">${t("boards.rename")}</button>
         </div>
       </form>`;
-    });
+      },
+    );
   }
 
   duplicate(saved: SavedBoard) {
@@ -231,7 +234,7 @@ export class RrBoards extends Reactive(
       [t("boards.delete"), () => this.forget(saved)],
     ];
     const dialog = openDialog(
-      name,
+      () => name,
       () => html`<nav class="menu-list">
         ${lines.map(([label, act], index) => {
           const chosen = () => {

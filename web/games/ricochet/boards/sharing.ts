@@ -40,7 +40,7 @@ export async function openLink(board: BoardJson | null, name: string, problem: P
   /** the status of each link */
   const said: Record<number, string> = {};
   const dialog = openDialog(
-    t("boards.link"),
+    () => t("boards.link"),
     () => html`
       <p class="muted small">${fault || t("boards.link.hint")}</p>
       ${links.map(

@@ -21,7 +21,7 @@ export interface Outgoing {
 export async function openImport({ text = "", file }: { text?: string; file?: Blob } = {}) {
   await import("./rr-import.ts");
   const dialog = openDialog(
-    t("position.import.title"),
+    () => t("position.import.title"),
     () => html`<rr-import .text=${text} .file=${file ?? null} @close=${() => dialog.close()}></rr-import>`,
     { wide: true },
   );
@@ -29,5 +29,9 @@ export async function openImport({ text = "", file }: { text?: string; file?: Bl
 
 export async function openExport(outgoing: Outgoing) {
   await import("./rr-export.ts");
-  openDialog(t("position.export.title"), () => html`<rr-export .outgoing=${outgoing}></rr-export>`, { wide: true });
+  openDialog(
+    () => t("position.export.title"),
+    () => html`<rr-export .outgoing=${outgoing}></rr-export>`,
+    { wide: true },
+  );
 }

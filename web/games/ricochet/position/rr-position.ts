@@ -136,16 +136,17 @@ export class RrPosition extends Reactive({
   }
 
   openRules() {
-    const dialog = openDialog(t("position.rules"), () => {
-      dialog.heading = t("position.rules");
-      const { json } = this;
-      if (!json) return nothing;
-      const change = (wish: ProblemJson) => {
-        void this.change(wish);
-        dialog.requestUpdate();
-      };
-      const set = (wish: Partial<ProblemJson["rules"]>) => change({ ...json, rules: { ...json.rules, ...wish } });
-      return html`<div class="settings">
+    const dialog = openDialog(
+      () => t("position.rules"),
+      () => {
+        const { json } = this;
+        if (!json) return nothing;
+        const change = (wish: ProblemJson) => {
+          void this.change(wish);
+          dialog.requestUpdate();
+        };
+        const set = (wish: Partial<ProblemJson["rules"]>) => change({ ...json, rules: { ...json.rules, ...wish } });
+        return html`<div class="settings">
         ${toggle(t("switch.ricochet"), t("switch.ricochet.hint"), json.rules.ricochet, (on) => set({ ricochet: on }))}
         ${toggle(t("switch.no_reversal"), t("switch.no_reversal.hint"), json.rules.no_reversal, (on) => set({ no_reversal: on }))}
         ${
@@ -156,7 +157,8 @@ export class RrPosition extends Reactive({
             : nothing
         }
       </div>`;
-    });
+      },
+    );
   }
 
   // ---- what one sees ----

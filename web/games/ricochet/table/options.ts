@@ -15,14 +15,15 @@ type Table = { setup: Setup; put(wish: Partial<Setup>): void };
 export const MOST_LINES = 4;
 
 export function openOptions(table: Table) {
-  const dialog = openDialog(t("table.options"), () => {
-    dialog.heading = t("table.options");
-    const { setup } = table;
-    const set = (wish: Partial<Setup>) => {
-      table.put(wish);
-      dialog.requestUpdate();
-    };
-    return html`<div class="settings">
+  const dialog = openDialog(
+    () => t("table.options"),
+    () => {
+      const { setup } = table;
+      const set = (wish: Partial<Setup>) => {
+        table.put(wish);
+        dialog.requestUpdate();
+      };
+      return html`<div class="settings">
         ${toggle(t("switch.silver"), t("switch.silver.hint"), setup.silver, (on) => set({ silver: on }))}
         ${toggle(t("position.power"), t("position.power.hint"), setup.power, (on) => set({ power: on }), { disabled: !setup.silver })}
         ${toggle(t("table.transparent"), t("table.transparent.hint"), setup.transparent, (on) => set({ transparent: on }))}
@@ -30,7 +31,8 @@ export function openOptions(table: Table) {
         ${toggle(t("switch.no_reversal"), t("switch.no_reversal.hint"), setup.rules.no_reversal, (on) => set({ rules: { ...setup.rules, no_reversal: on } }))}
       </div>
       ${four(setup, set)} ${setup.custom ? nothing : openings(setup, set)}`;
-  });
+    },
+  );
 }
 
 /** Which of the four robots are in this position, at least one. */
