@@ -82,7 +82,12 @@ class MicroBank:
 
 class RicochetEnvironments:
     def __init__(
-        self, bank: RicochetBank, settings: Settings, now: dict, last: object | None, results: dict
+        self,
+        bank: RicochetBank,
+        settings: Settings,
+        now: dict[str, object],
+        last: object | None,
+        results: dict[str, object],
     ) -> None: ...
     def reset(
         self,
@@ -94,7 +99,14 @@ class RicochetEnvironments:
     def places(self, environment: int) -> list[int]: ...
 
 class MicroEnvironments:
-    def __init__(self, bank: MicroBank, settings: Settings, now: dict, last: object | None, results: dict) -> None: ...
+    def __init__(
+        self,
+        bank: MicroBank,
+        settings: Settings,
+        now: dict[str, object],
+        last: object | None,
+        results: dict[str, object],
+    ) -> None: ...
     def reset(
         self,
         seeds: Annotated[NDArray[numpy.uint64], dict(order="C", device="cpu", writable=False)] | None,

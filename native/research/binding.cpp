@@ -118,12 +118,14 @@ std::shared_ptr<Micro> make_micro(const Given<std::uint8_t>& combinations, const
   return std::make_shared<Micro>(std::move(made), std::move(problems));
 }
 
+using Arrays = nb::typed<nb::dict, nb::str, nb::object>;
+
 // The environments with the arrays that they write to.
 template <typename Game>
 class Stepped {
  public:
-  Stepped(std::shared_ptr<Game> game, const Settings& settings, const nb::dict& now, const nb::object& last,
-          const nb::dict& results)
+  Stepped(std::shared_ptr<Game> game, const Settings& settings, const Arrays& now, const nb::object& last,
+          const Arrays& results)
       : environments_(game, settings, buffers(*game, settings, now, last, results)) {}
 
   void reset(const std::optional<Given<std::uint64_t>>& seeds, const std::optional<Given<bool>>& chosen,
@@ -184,7 +186,7 @@ class Stepped {
 template <typename Game>
 void add_environments(nb::module_& m, const char* name) {
   nb::class_<Stepped<Game>>(m, name)
-      .def(nb::init<std::shared_ptr<Game>, const Settings&, const nb::dict&, const nb::object&, const nb::dict&>(),
+      .def(nb::init<std::shared_ptr<Game>, const Settings&, const Arrays&, const nb::object&, const Arrays&>(),
            nb::arg("bank"), nb::arg("settings"), nb::arg("now"), nb::arg("last").none(), nb::arg("results"))
       .def("reset", &Stepped<Game>::reset, nb::arg("seeds").noconvert().none(), nb::arg("chosen").noconvert().none(),
            nb::arg("problems").noconvert().none())

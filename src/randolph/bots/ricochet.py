@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 
 from randolph.bots.mind import Announcement, GameAdapter, Question
 from randolph.bots.thinking import Idea, Skill, Way, ideas, luck
-from randolph.notation import from_json_object
+from randolph.notation import from_json_object, to_moves
 from randolph.protocol import HIGHEST_NUMBER, Json
 from randolph.rules import (
     Direction,
@@ -263,7 +263,7 @@ def _roundabouts(problem: Problem, stop: StopFlag) -> Iterator[tuple[Move, ...]]
 
 def mistake(way: Way[Move], seed: Hashable) -> tuple[Move, ...]:
     """The same solution with one direction that is remembered wrongly; which one, and what it becomes, is random."""
-    chance = luck((seed, str(way.moves)))
+    chance = luck((seed, to_moves(way.moves)))
     place = chance.randrange(len(way.moves))
     move = way.moves[place]
     other = chance.choice([direction for direction in Direction if direction is not move.direction])
