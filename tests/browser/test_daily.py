@@ -280,7 +280,7 @@ def test_from_ten_players_on_bars_show_how_many_moves_they_needed(people: People
     film.click()
     expect(tenth.page.locator("rr-board")).to_be_in_viewport(ratio=0.9)
     expect(film).to_have_attribute("aria-pressed", "true")
-    expect(tenth.page.locator(".zone output")).to_have_attribute("aria-label", f"Move {par} of {par}")
+    expect(tenth.page.locator(".zone output")).to_have_attribute("aria-label", f"Step {par} of {par}")
     assert costs(tenth.entry, shortest) == par
 
 
