@@ -61,15 +61,17 @@ need_browser() {
   fi
 }
 
-# The programs alone: the tests start servers of their own, and leave those alone that Debian may start.
+# The programs alone: the tests start servers of their own, and leave those alone that Debian may start. systemd measures
+# how exposed the unit of the how-to is; it need not run.
 need_servers() {
   missing=
   have postgres || debian_has_postgres || missing=postgresql
   have redis-server || missing="$missing redis-server"
   have nginx || [ -x /usr/sbin/nginx ] || missing="$missing nginx"
+  have systemd-analyze || missing="$missing systemd"
   if [ -n "$missing" ]; then
     # shellcheck disable=SC2086  # one word a package
-    install_packages "PostgreSQL, Redis and nginx are needed by the tests of the server: install them." $missing
+    install_packages "PostgreSQL, Redis, nginx and systemd-analyze are needed by the tests of the server: install them." $missing
   fi
 }
 

@@ -166,16 +166,17 @@ def test_a_whole_browser_is_enough(machine: Machine) -> None:
 
 
 def test_servers_for_the_tests_are_installed(machine: Machine) -> None:
-    """Missing ones of PostgreSQL, Redis and nginx are installed; if none is missing, nothing is."""
+    """Missing ones of PostgreSQL, Redis, nginx and systemd are installed; if none is missing, nothing is."""
     log = machine.path / "log"
     machine.put("id", "echo 0")
     machine.put("postgres")
     machine.put("nginx")
     machine.put("apt-get", f'echo "$*" >>{log}')
     assert machine.run("sh", "scripts/system_tools.sh", "servers").returncode == 0
-    assert log.read_text(encoding="utf-8").endswith(" --no-install-recommends redis-server\n")
+    assert log.read_text(encoding="utf-8").endswith(" --no-install-recommends redis-server systemd\n")
     log.unlink()
     machine.put("redis-server")
+    machine.put("systemd-analyze")
     assert machine.run("sh", "scripts/system_tools.sh", "servers").returncode == 0
     assert not log.exists()
 
