@@ -11,10 +11,22 @@ from randolph.census.survey import refuse_uncounted, survey
 from randolph.census.tables import to_csv
 from randolph.census.units import Unit, colored_targets, units_of
 from randolph.census.verifying import Finding, recounted, solved_again
-from randolph.solver.census import ENGINE, FOUR, PLAIN, CensusStopped, Count, Counter, count, memory_needed, why_not
+from randolph.solver.census import (
+    ENGINES,
+    FOUR,
+    PLAIN,
+    CensusStopped,
+    Count,
+    Counter,
+    count,
+    engine_of,
+    memory_needed,
+    positions_of,
+    why_not,
+)
 
 __all__ = [
-    "ENGINE",
+    "ENGINES",
     "FILE",
     "FOUR",
     "PLAIN",
@@ -30,8 +42,10 @@ __all__ = [
     "Unit",
     "colored_targets",
     "count",
+    "engine_of",
     "entries_of",
     "memory_needed",
+    "positions_of",
     "recounted",
     "refuse_uncounted",
     "solved_again",

@@ -11,13 +11,12 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
-from math import comb
 from typing import IO, TYPE_CHECKING, Self
 
 from randolph.census.units import KEYS, Unit, unit_of
 from randolph.notation import to_line
 from randolph.rules import RandolphError
-from randolph.solver.census import ENGINE
+from randolph.solver.census import ENGINES, positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,7 +30,7 @@ FILE = "units.jsonl"
 
 
 class LedgerError(RandolphError):
-    """A ledger that cannot be used: another engine made it, another process writes it, or it contradicts itself."""
+    """A ledger that cannot be used: an unknown engine made it, another process writes it, or it contradicts itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +55,8 @@ class Entry:
 
     @property
     def mean(self) -> float:
-        """The mean optimum of the positions that can be solved."""
-        return sum(moves * many for moves, many in enumerate(self.histogram)) / sum(self.histogram)
+        """The mean optimum of the positions that can be solved; 0 if there are none."""
+        return sum(moves * many for moves, many in enumerate(self.histogram)) / max(sum(self.histogram), 1)
 
     @property
     def line(self) -> str:
@@ -90,7 +89,7 @@ def _read_line(text: str) -> Entry:
     missing = [key for key in (*KEYS, "histogram", "unsolvable", "longest", "seconds") if key not in found]
     if missing:
         raise ValueError(f"without {missing[0]!r}")
-    if found["engine"] != ENGINE:
+    if found["engine"] not in ENGINES:
         raise _OtherEngine(str(found["engine"]))
     histogram, unsolvable = found["histogram"], found["unsolvable"]
     if not all(type(many) is int and many >= 0 for many in (*histogram, unsolvable)):
@@ -99,15 +98,16 @@ def _read_line(text: str) -> Entry:
     if not all(isinstance(line, str) for line in longest) or not isinstance(seconds, int | float):
         raise ValueError("with other values than it should have")
     unit = unit_of(found)
-    free = len(unit.board.free_cells)
-    positions = free * comb(free - 1, len(unit.robots) - 1)
-    if not histogram or histogram[-1] == 0 or sum(histogram) + unsolvable != positions:
+    if unit.engine != found["engine"]:
+        raise ValueError(f"by the engine {found['engine']}, and {unit.engine} counts this")
+    positions = positions_of(unit.board, unit.target, unit.robots, unit.rules)
+    if not histogram or (len(histogram) > 1 and histogram[-1] == 0) or sum(histogram) + unsolvable != positions:
         raise ValueError(f"whose numbers do not add up to {positions:,} positions")
     return Entry(unit=unit, histogram=tuple(histogram), unsolvable=unsolvable, longest=tuple(longest), seconds=seconds)
 
 
 class _OtherEngine(Exception):
-    """A line that another engine has written."""
+    """A line of an engine that this program does not have."""
 
 
 @dataclass(slots=True)
@@ -132,8 +132,8 @@ def _read_file(path: Path) -> _File:
             found.entries.append(_read_line(line.decode()))
         except _OtherEngine as other:
             raise LedgerError(
-                f"{path} line {number}: this ledger was made by the engine {str(other)!r}, and this is {ENGINE!r}: "
-                "choose another folder with --out"
+                f"{path} line {number}: this ledger was made by the engine {str(other)!r}, and this program has "
+                f"{', '.join(ENGINES)}: choose another folder with --out"
             ) from None
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             found.damaged.append(f"{path} line {number} is damaged ({' '.join(str(error).split())[:120]})")
@@ -143,7 +143,7 @@ def _read_file(path: Path) -> _File:
 def entries_of(folder: Path) -> tuple[dict[str, Entry], list[str]]:
     """All entries of a folder by the keys of their units, and what is damaged, a sentence for each line.
 
-    Raises `LedgerError` for a ledger of another engine, and for two entries that contradict each other.
+    Raises `LedgerError` for a ledger of an unknown engine, and for two entries that contradict each other.
     """
     entries: dict[str, Entry] = {}
     damaged: list[str] = []

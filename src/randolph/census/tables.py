@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.census.ledger import sorted_entries
 from randolph.notation import to_line_board
-from randolph.solver.census import ENGINE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +29,7 @@ def row_of(entry: Entry) -> dict[str, Any]:
         "robots": len(unit.robots),
         "ricochet": unit.rules.ricochet,
         "no_reversal": unit.rules.no_reversal,
-        "engine": ENGINE,
+        "engine": unit.engine,
         "positions": entry.positions,
         "unsolvable": entry.unsolvable,
         "longest": entry.optimum,

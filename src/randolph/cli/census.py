@@ -254,10 +254,11 @@ def _print_longest(entries: list[Entry]) -> None:
     hardest = [entry for entry in entries if entry.optimum == most]
     positions = sum(entry.histogram[-1] for entry in hardest)
     solvable = sum(sum(entry.histogram) for entry in entries)
-    mean = sum(entry.mean * sum(entry.histogram) for entry in entries) / solvable
+    mean = sum(entry.mean * sum(entry.histogram) for entry in entries) / max(solvable, 1)
     unsolvable = sum(entry.unsolvable for entry in entries)
     print(f"{solvable + unsolvable:,} positions, {unsolvable:,} of them unsolvable; {mean:.3f} moves on average")
-    print(f"longest: {_many(most, 'move')}, {_many(positions, 'position')}, such as {hardest[0].longest[0]}")
+    if positions:
+        print(f"longest: {_many(most, 'move')}, {_many(positions, 'position')}, such as {hardest[0].longest[0]}")
 
 
 def _many(number: int, what: str) -> str:
@@ -265,12 +266,13 @@ def _many(number: int, what: str) -> str:
 
 
 def _status(folder: Path, units: list[Unit]) -> None:
-    from randolph.census import ENGINE, entries_of
+    from randolph.census import entries_of
 
     entries, damaged = entries_of(folder)
     for each in damaged:
         print(f"randolph: note: {each}", file=sys.stderr)
-    print(f"{_many(len(entries), 'unit')} in {folder}, engine {ENGINE}")
+    engines = ", ".join(sorted({entry.unit.engine for entry in entries.values()}))
+    print(f"{_many(len(entries), 'unit')} in {folder}{engines and f', engine {engines}'}")
     if units:
         done = sum(unit.key in entries for unit in units)
         print(f"{done:,} of {_many(len(units), 'unit')} asked for, {len(units) - done:,} left")

@@ -146,13 +146,13 @@ def test_one_process_writes_a_ledger_at_a_time(randolph: Randolph, tmp_path: Pat
 
 
 def test_a_ledger_of_another_engine_is_refused(randolph: Randolph, tmp_path: Path) -> None:
-    """Lines of another engine are not mixed with new ones: the error names both engines."""
+    """Lines of an engine that is not known are not mixed with new ones: the error names it and those that are known."""
     counted(randolph, tmp_path)
     path = tmp_path / "units.jsonl"
     path.write_text(path.read_text().replace("census-1", "census-0"))
     ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(tmp_path))
     assert ran.code == 2
-    assert "line 1: this ledger was made by the engine 'census-0', and this is 'census-1'" in ran.error
+    assert "line 1: this ledger was made by the engine 'census-0', and this program has census-1" in ran.error
 
 
 def test_the_status_says_what_is_done_and_left(randolph: Randolph, tmp_path: Path) -> None:
