@@ -16,6 +16,7 @@ from collections import deque
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from itertools import islice
+from math import ceil
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Self
 
@@ -24,7 +25,7 @@ from randolph.census.ledger import Entry, entry_of
 from randolph.notation import to_line_board
 from randolph.rules import RandolphError
 from randolph.solver import native
-from randolph.solver.census import ENGINE, LONGEST, Counter, memory_needed
+from randolph.solver.census import LONGEST, Counter, engine_of, memory_needed
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -105,7 +106,7 @@ class Cluster:
             )
 
     def _how_to_start(self, needed: int) -> str:
-        memory = f"{RESOURCE}={max(needed, 2 * 10**9):.1e}"
+        memory = f"{RESOURCE}={max(2, ceil(needed / 1e9))}e9"
         return f'Start workers like this: dask worker {self.address} --resources "{memory}"'
 
     def survey(self, units: Sequence[Unit], *, longest: int = LONGEST) -> Generator[Entry]:
@@ -118,8 +119,8 @@ class Cluster:
 
     def _entries(self, units: Sequence[Unit], longest: int) -> Generator[Entry]:
         waiting = deque(units)
-        running: dict[distributed.Future, Unit] = {}
-        ready: SimpleQueue[distributed.Future] = SimpleQueue()
+        running: dict[distributed.Future[Entry], Unit] = {}
+        ready: SimpleQueue[distributed.Future[Entry]] = SimpleQueue()
         ahead = self._ahead()
         checked = suited = time.monotonic()
         while waiting or running:
@@ -147,15 +148,15 @@ class Cluster:
                     f"no worker at {self.address!r} has offered enough memory for {self._patience:g} seconds; {KEPT}"
                 )
 
-    def _submitted(self, unit: Unit, longest: int) -> distributed.Future:
+    def _submitted(self, unit: Unit, longest: int) -> distributed.Future[Entry]:
         needed = _most([unit])
-        task = (counted_on_worker, unit, longest, randolph.__version__, _engine(unit))
+        task = (counted_on_worker, unit, longest, randolph.__version__, unit.engine)
         try:
             return self._client.submit(*task, pure=False, resources={RESOURCE: needed})
         except (OSError, RuntimeError) as error:  # the connection is closed
             raise self._lost(error) from error
 
-    def _result(self, future: distributed.Future, unit: Unit) -> Entry | None:
+    def _result(self, future: distributed.Future[Entry], unit: Unit) -> Entry | None:
         """The result of a finished task; None if the worker that had it has gone."""
         from distributed import KilledWorker  # noqa: PLC0415 – an extra
 
@@ -219,9 +220,10 @@ _idle: list[Counter] = []
 
 def counted_on_worker(unit: Unit, longest: int, version: str, engine: str) -> Entry:
     """The task, which a worker runs. It checks the versions again, because a worker may have joined later."""
-    if (randolph.__version__, _engine(unit)) != (version, engine):
+    own = engine_of(unit.board, unit.target, unit.robots, unit.rules)
+    if (randolph.__version__, own) != (version, engine):
         raise RandolphError(
-            f"this worker has randolph {randolph.__version__} with the engine {_engine(unit)!r}, and the client has "
+            f"this worker has randolph {randolph.__version__} with the engine {own!r}, and the client has "
             f"randolph {version} with {engine!r}"
         )
     try:
@@ -229,18 +231,15 @@ def counted_on_worker(unit: Unit, longest: int, version: str, engine: str) -> En
     except IndexError:
         counter = Counter()
     try:
-        return entry_of(unit, counter.count(unit.board, unit.target, robots=unit.robots, longest=longest))
+        count = counter.count(unit.board, unit.target, robots=unit.robots, rules=unit.rules, longest=longest)
+        return entry_of(unit, count)
     finally:
         _idle.append(counter)
 
 
-def _engine(unit: Unit) -> str:
-    return ENGINE
-
-
 def _most(units: Iterable[Unit]) -> int:
     """The most memory that one of these units needs, in bytes."""
-    return max((memory_needed(unit.board, len(unit.robots)) for unit in units), default=0)
+    return max((memory_needed(unit.board, unit.target, unit.robots, unit.rules) for unit in units), default=0)
 
 
 def _name(unit: Unit) -> str:

@@ -210,7 +210,9 @@ def _counting(workers: int, cluster: str | None) -> Generator[_Counting]:
         yield _Counting(partial(refuse_uncounted, workers=workers), partial(survey, workers=workers))
         return
     with suppress(ImportError):
-        importlib.import_module("distributed")  # which sets the levels of its loggers; here one error says what is wrong
+        importlib.import_module(
+            "distributed"
+        )  # which sets the levels of its loggers; here one error says what is wrong
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
     with Cluster(cluster) as connected:
