@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import errno
+import gzip
+import io
 import json
 import os
 import signal
@@ -11,6 +14,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from randolph.census import Ledger
 from randolph.notation import to_json_board
@@ -233,10 +237,57 @@ def test_bad_input_is_one_clear_line(
     assert not list(tmp_path.rglob("*.jsonl"))
 
 
+def test_jsonl_is_a_sorted_ledger(randolph: Randolph, tmp_path: Path) -> None:
+    """`--export jsonl` does not depend on the order of counting and has no seconds; packed, it is a ledger again."""
+    for shard in ("2/2", "1/2"):
+        counted(randolph, tmp_path / "shards", "--shard", shard)
+    counted(randolph, tmp_path / "one")
+    ran = randolph("census", "--export", "jsonl", "--out", str(tmp_path / "one"))
+    assert randolph("census", "--export", "jsonl", "--out", str(tmp_path / "shards")).out == ran.out
+    assert "seconds" not in ran.out
+    packed = tmp_path / "packed"
+    packed.mkdir()
+    (packed / "units.jsonl.gz").write_bytes(gzip.compress(ran.out.encode()))
+    assert randolph("census", "--export", "jsonl", "--out", str(packed)).out == ran.out
+    again = randolph("census", GIVEN, "--no-ricochet", "--out", str(packed))
+    assert again.out.startswith(f"5 units in {packed}, 5 of them known before\n")
+    (packed / "units.jsonl.gz").write_bytes(gzip.compress(ran.out.encode())[:-20])
+    cut = randolph("census", "--status", "--out", str(packed))
+    assert cut.code == 2
+    assert "units.jsonl.gz cannot be unpacked: " in cut.error
+
+
+def test_parquet_has_the_rows_of_csv(randolph: Randolph, tmp_path: Path) -> None:
+    """Another program reads the same values from both."""
+    text = counted(randolph, tmp_path)
+    path = tmp_path / "census.parquet"
+    assert randolph("census", "--export", "parquet", "--out", str(tmp_path), "-o", str(path)).code == 0
+    rows = parquet.read_table(path).to_pylist()
+    expected = list(csv.DictReader(io.StringIO(text)))
+    assert len(rows) == len(TARGETS)
+    for row, other in zip(rows, expected, strict=True):
+        assert {
+            key: json.dumps(value) if isinstance(value, list | bool) else str(value) for key, value in row.items()
+        } == other
+
+
+def test_without_pyarrow_parquet_says_what_to_install(
+    randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error has the command, and the formats that need nothing."""
+    counted(randolph, tmp_path)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    ran = randolph("census", "--export", "parquet", "--out", str(tmp_path))
+    assert ran.code == 2
+    assert ran.error == (
+        "Parquet needs pyarrow, which is not installed: pip install 'randolph[tables]'; csv and jsonl need nothing"
+    )
+
+
 def test_an_unknown_table_is_refused(randolph: Randolph, tmp_path: Path) -> None:
     """The error names the formats."""
     ran = randolph("census", "--export", "xls", "--out", str(tmp_path))
-    assert (ran.code, ran.error) == (2, "unknown format 'xls': a census is exported as csv")
+    assert (ran.code, ran.error) == (2, "unknown format 'xls': a census is exported as csv, jsonl, parquet")
 
 
 @pytest.mark.parametrize(
