@@ -25,7 +25,7 @@ try:
 except ModuleNotFoundError:  # installed without a compiler
     _randolph = None  # type: ignore[assignment]
 
-ENGINES = ("census-1", "vortex-1", "ricochet-1", "diagonals-1", "five-1")
+ENGINES = ("census-1", "vortex-1", "ricochet-1")
 """The methods, each with its version. A version changes with everything that can change a result of its method, so that
 results are not mixed: `engine_of` says which method counts what.
 """
@@ -94,13 +94,10 @@ class Count:
 
 def engine_of(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> str:
     """The method that counts this, with its version: one of `ENGINES`. `why_not` says whether it is counted at all."""
-    if board.diagonals:
-        return "diagonals-1"
+    del board, robots
     if target.color is None:
         return "vortex-1"
-    if rules.ricochet:
-        return "ricochet-1"
-    return "five-1" if len(robots) > MOST_ROBOTS else "census-1"
+    return "ricochet-1" if rules.ricochet else "census-1"
 
 
 def positions_of(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> int:
