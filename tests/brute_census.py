@@ -167,9 +167,8 @@ def brute_census(
 
 def histogram_of(optima: dict[Placed, int | None]) -> tuple[tuple[int, ...], int]:
     """The number of positions with each optimum, and of those without a solution."""
-    many = Counter(optima.values())
-    unsolvable = many.pop(None, 0)
-    return tuple(many[moves] for moves in range(max(many, default=0) + 1)), unsolvable
+    many = Counter(moves for moves in optima.values() if moves is not None)
+    return tuple(many[moves] for moves in range(max(many, default=0) + 1)), len(optima) - many.total()
 
 
 def random_board(rng: random.Random, rows: int, cols: int, *, diagonals: int = 0) -> tuple[Board, Cell]:
