@@ -8,7 +8,7 @@ what the ledger says once more, `tables` exports it. The counting itself is `ran
 from randolph.census.cluster import Cluster, ClusterError
 from randolph.census.ledger import FILE, Entry, Ledger, LedgerError, entries_of
 from randolph.census.survey import refuse_uncounted, survey
-from randolph.census.tables import to_csv
+from randolph.census.tables import to_csv, to_lines, to_parquet
 from randolph.census.units import Unit, colored_targets, units_of
 from randolph.census.verifying import Finding, recounted, solved_again
 from randolph.solver.census import (
@@ -51,6 +51,8 @@ __all__ = [
     "solved_again",
     "survey",
     "to_csv",
+    "to_lines",
+    "to_parquet",
     "units_of",
     "why_not",
 ]

@@ -7,7 +7,7 @@ import logging
 import random
 import re
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +19,7 @@ import click
 from randolph.cli import options
 from randolph.cli.deal import four_faces
 from randolph.cli.inputs import InputError, import_of, numbered
-from randolph.cli.output import write_out
+from randolph.cli.output import write_bytes, write_out
 from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Problem, Rules, Target
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ SAMPLES = 100
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The ledger's folder.")
 @click.option("--status", is_flag=True, help="Print what the ledger has, and count nothing.")
 @click.option("--verify", is_flag=True, help="Check the ledger with the solver, and count nothing new.")
-@click.option("--export", metavar="FORMAT", help="Print the ledger as a table: csv.")
+@click.option("--export", metavar="FORMAT", help="Print the ledger as a sorted table: csv, jsonl or parquet.")
 @options.output
 @options.number
 @options.quiet
@@ -282,14 +282,23 @@ def _status(folder: Path, units: list[Unit]) -> None:
 
 
 def _export(folder: Path, form: str, output: Path | None) -> None:
-    from randolph.census import entries_of, to_csv
+    from randolph.census import entries_of, to_csv, to_lines, to_parquet
 
-    if form != "csv":
-        raise InputError(f"unknown format {form!r}: a census is exported as csv")
+    writers: dict[str, Callable[[Mapping[str, Entry]], str | bytes]] = {
+        "csv": to_csv,
+        "jsonl": to_lines,
+        "parquet": to_parquet,
+    }
+    if form not in writers:
+        raise InputError(f"unknown format {form!r}: a census is exported as {', '.join(writers)}")
     entries, damaged = entries_of(folder)
     if damaged:
         raise InputError(f"{damaged[0]}: count again, then export")
-    write_out(to_csv(entries), output)
+    table = writers[form](entries)
+    if isinstance(table, str):
+        write_out(table, output)
+    else:
+        write_bytes(table, output)
 
 
 def _verify(folder: Path, *, quiet: bool) -> None:
