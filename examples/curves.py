@@ -29,7 +29,7 @@ def drawn(curves: list[list[dict[str, str]]], title: str, unit: str) -> str:
         return f"{across:.1f},{TOP + (HEIGHT - TOP - BOTTOM) * (1 - part):.1f}"
 
     lines = [
-        f'<svg xmlns="{SVG}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="{SVG}" width="{WIDTH}" height="{HEIGHT}" font-family="sans-serif" font-size="12">',
         f"<title>{title}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<text x="{LEFT}" y="16" font-weight="bold">{title}</text>',

@@ -64,6 +64,8 @@ def score(policy: Policy, problems: RicochetBank) -> Score:
         solved |= now
         costs[now] = infos["cost"][now]
         running &= ~(terminated | truncated)
+        if not running.any():
+            break
     regret = (costs - problems.optima)[solved]
     return Score(float(solved.mean()), float(regret.mean()) if solved.any() else float("nan"))
 
