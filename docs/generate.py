@@ -17,6 +17,7 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
     sys.path.insert(0, str(FOLDER.parent))
 
 from docs import (  # noqa: E402 – only now can they be found
+    census_page,
     checklist_page,
     cli_page,
     machine_page,
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PAGES: dict[str, Callable[[], str]] = {
+    "explanation/how-hard-is-it.md": census_page.page,
     "reference/cli.md": cli_page.page,
     "reference/game-machine.md": machine_page.page,
     "reference/metrics.md": metrics_page.page,
@@ -42,8 +44,9 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/rules-tests.md": rules_page.page,
     "reference/services.md": services_page.page,
     "reference/settings.md": server_pages.settings_page,
+    **census_page.pictures(),
 }
-"""The generated pages, by their path in docs/."""
+"""The generated pages and pictures, by their path in docs/."""
 
 
 def stale() -> list[str]:
