@@ -164,11 +164,14 @@ def _claim(found: tuple[Unit, ...], facts: dict[str, Any]) -> str:
     longest = max(unit.optimum for unit in found)
     hardest = [unit for unit in found if unit.optimum == longest]
     many = sum(unit.histogram[-1] for unit in hardest)
-    if longest == CLAIMED:
-        verdict = f"no position takes more than {CLAIMED} moves. **The claim is confirmed.**"
-    else:
-        verdict = f"the longest takes {longest} moves. **The claim is refuted.**"
     vortex = "first-vortex" in manifest()
+    most = max(longest, manifest()["first-vortex"]["longest"] if vortex else 0)
+    known = "The claim is" if vortex else "For colored targets the claim is"
+    verdict = (
+        f"no position takes more than {longest} moves. **{known} confirmed.**"
+        if most == CLAIMED
+        else f"the longest takes {longest} moves. **The claim is refuted.**"
+    )
     said = f"""
         The hardest problem published before takes {CLAIMED} moves. It is a [game ID of
         DriftingDroids](../reference/notation.md#game-ids-of-driftingdroids) on a board of the first edition, under the

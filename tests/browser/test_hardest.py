@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.conftest import Server
 
 POSITIONS = json.loads(
     (Path(__file__).parents[2] / "web" / "games" / "ricochet" / "hardest" / "positions.json").read_text()
@@ -21,7 +21,7 @@ def test_a_hardest_position_is_found_played_and_shared(
     """From the menu to the list, one card for each target, hardest first. A card opens its position, without the
     ricochet rule, where a robot can be moved; another person who gets the link sees the same position.
     """
-    mine = people(viewport=DESK)
+    mine = people(viewport={"width": 1280, "height": 800})
     mine.grant_permissions(["clipboard-read", "clipboard-write"])
     page = mine.new_page()
     page.goto(server.address)
@@ -34,10 +34,10 @@ def test_a_hardest_position_is_found_played_and_shared(
     expect(cards.first.locator("svg .goal")).to_have_count(1)
     expect(cards.first.locator("svg .initial")).to_have_text(["R", "G", "B", "Y"])
     page.screenshot(path=shots / "hardest-desk.png")
-    page.set_viewport_size(PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.screenshot(path=shots / "hardest-phone.png")
-    page.set_viewport_size(DESK)
+    page.set_viewport_size({"width": 1280, "height": 800})
 
     cards.first.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
