@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,12 @@ DATA = Path(__file__).parents[2] / "docs" / "data" / "census"
 MANIFEST = json.loads((DATA / "manifest.json").read_text())
 
 
-def ledger(name: str) -> list[Entry]:
+@cache
+def ledger(name: str) -> tuple[Entry, ...]:
     """The entries of a published ledger, none of them damaged."""
     entries, damaged = entries_of(DATA / name)
     assert damaged == []
-    return list(entries.values())
+    return tuple(entries.values())
 
 
 def test_every_folder_is_in_the_manifest() -> None:
