@@ -8,11 +8,11 @@ refuses what the core does not count: T2, the vortex, diagonals, openings, more 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from randolph.rules import Board, Cell, Color, Position, Problem, RandolphError, Rules, Target, faults_of
 from randolph.rules.errors import expect, expect_all
+from randolph.rules.values import dataclass
 from randolph.solver import native
 from randolph.solver.result import FaultyProblem, Simd
 
