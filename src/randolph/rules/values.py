@@ -154,7 +154,7 @@ class _Standard:
     def __init__(self, cls: type, name: str) -> None:
         self.cls, self.name = cls, name
 
-    def __get__(self, instance: object, owner: type) -> object:
+    def __get__(self, value: object, owner: type) -> object:
         import dataclasses  # noqa: PLC0415 – see the top
 
         kinds = _all_annotations(self.cls)
