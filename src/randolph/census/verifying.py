@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from randolph.notation import NotationError, from_line
-from randolph.rules import Cell, Color, Position, Problem
+from randolph.rules import Cell, Position, Problem
 from randolph.solver import FaultyProblem, Solver, Status
 from randolph.solver.census import Counter
 
@@ -32,7 +32,7 @@ class Finding:
 
 def solved_again(entry: Entry) -> list[Finding]:
     """The longest positions of an entry whose optimum is another one."""
-    if not entry.longest:
+    if not entry.longest and any(entry.histogram):
         return [_finding(entry, "it lists none of its longest positions")]
     solver = Solver(entry.unit.board)
     found = []
@@ -60,7 +60,11 @@ def recounted(entry: Entry, counter: Counter, *, samples: int, rng: random.Rando
     unit = entry.unit
     probes = [_random_position(unit, rng) for _ in range(samples)]
     count = counter.count(
-        unit.board, unit.target, robots=unit.robots, probes=[(cells[0], cells[1:]) for cells in probes]
+        unit.board,
+        unit.target,
+        robots=unit.robots,
+        rules=unit.rules,
+        probes=[(cells[0], cells[1:]) for cells in probes],
     )
     found = []
     if (count.histogram, count.unsolvable) != (entry.histogram, entry.unsolvable):
@@ -81,7 +85,7 @@ def _random_position(unit: Unit, rng: random.Random) -> Sequence[Cell]:
 
 def _problem(unit: Unit, cells: Sequence[Cell]) -> Problem:
     """The position with the active robot on the first cell."""
-    active = unit.target.color or Color.RED
+    active = unit.target.color or unit.robots[0]
     robots = [active, *(robot for robot in unit.robots if robot != active)]
     return Problem(unit.board, Position(dict(zip(robots, cells, strict=True))), unit.target, unit.rules)
 
