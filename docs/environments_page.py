@@ -95,11 +95,11 @@ def _prose(kind: type) -> str:
 def _game(name: str) -> str:
     bank = _bank(name)
     parts = [f"## {name}\n"]
-    rows = []
+    spaces = []
     for form in OBSERVATIONS:
         space = observation_space(bank, form)
-        rows.append((f"`{form}`", type(space).__name__, f"`{space.shape}`", f"`{space.dtype}`"))
-    parts += [_table(("observation", "space", "shape", "type"), rows)]
+        spaces.append((f"`{form}`", type(space).__name__, f"`{space.shape}`", f"`{space.dtype}`"))
+    parts += [_table(("observation", "space", "shape", "type"), spaces)]
     parts += [f"Actions: `Discrete({bank.core.actions})`.\n"]
     parts += [_table(("action", "what it does"), _numbered(bank.action_names()))]
     symbols = [text for text, _ in bank.symbols()]
