@@ -20,6 +20,7 @@ from docs import (  # noqa: E402 – only now can they be found
     census_page,
     checklist_page,
     cli_page,
+    environments_page,
     machine_page,
     metrics_page,
     micro_page,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 PAGES: dict[str, Callable[[], str]] = {
     "explanation/how-hard-is-it.md": census_page.page,
     "reference/cli.md": cli_page.page,
+    "reference/environments.md": environments_page.page,
     "reference/game-machine.md": machine_page.page,
     "reference/metrics.md": metrics_page.page,
     "reference/micro-census.md": micro_page.page,
