@@ -30,13 +30,14 @@ for every position there is: [a census](census.md) finds the optimum of each, ex
 [docs/data/census](../data/census/SOURCE.md), with the commands that make them again.
 
 A *unit* is one board and one target. A printed board has 252 free cells. With a target of one color, the active robot
-and the set of the three others stand in 656,239,500 ways.
+and the set of the three others stand in 656,239,500 ways. Under the cosmic vortex any robot may arrive: a position is
+the set of the four cells, and there are 164,059,875.
 """
 
 NOT_YET = {
     "first-vortex": "the cosmic vortex on the boards of the first edition",
     "second": "the boards without diagonals of the second edition",
-    "third": "the boards without diagonals of the third edition",
+    "third": "the third edition",
     "first-ricochet": "what the ricochet rule changes",
 }
 """What readers may look for: it is named as long as there is no ledger of it."""
@@ -186,7 +187,7 @@ def _claim(found: tuple[Unit, ...], facts: dict[str, Any]) -> str:
     if many > len(lines):
         counted = counted[:-1] + ". A ledger lists the first ten of each unit:"
     left = (
-        f"With the cosmic vortex the longest takes {manifest()['first-vortex']['longest']} moves."
+        f"To the cosmic vortex, the seventeenth target, the longest is {manifest()['first-vortex']['longest']} moves."
         if vortex
         else "The cosmic vortex, the seventeenth target, is not counted yet. Any robot may arrive there."
     )
@@ -204,7 +205,7 @@ def _section(name: str, facts: dict[str, Any]) -> list[str]:
         parts.append(_wrap(f"This is a sample, not a census of everything: {facts['sample']}.") + "\n")
     unsolvable = facts["unsolvable"]
     parts += [
-        _picture(name, "distribution", f"Share of positions by their optimum; most positions take {common} moves"),
+        _picture(name, "distribution", f"Share of positions by their optimum; the most common one is {common} moves"),
         _wrap(
             f"The mean optimum is {mean(found):.3f} moves, the most common one {common}. The sheets of the game say "
             f"that most problems take fewer than ten moves. That is true of {100 * near:.1f} % of all positions. "
@@ -229,11 +230,12 @@ def _section(name: str, facts: dict[str, Any]) -> list[str]:
             _table(("board", "mean", "longest"), (_group(*item) for item in (*kind[:5], *kind[-5:]))),
         ]
     targets = grouped(found, lambda unit: unit.target)
-    parts += [
-        "### Targets\n",
-        _wrap("Each target lies on two faces, on other cells, and is counted on all boards with either:") + "\n",
-        _table(("target", "mean", "longest"), (_group(*item) for item in targets.items())),
-    ]
+    if len(targets) > 1:
+        parts += [
+            "### Targets\n",
+            _wrap("Each target is counted on every board on which it is printed:") + "\n",
+            _table(("target", "mean", "longest"), (_group(*item) for item in targets.items())),
+        ]
     return parts
 
 
