@@ -41,7 +41,7 @@ def test_robots_of_a_number_are_the_first_ones_with_the_target() -> None:
 
 
 def test_a_line_by_an_engine_that_does_not_count_its_unit_is_damaged(tmp_path: Path) -> None:
-    """A plain engine's name on a unit with the ricochet rule: the line is named, not believed."""
+    """A plain engine's name on a unit with the ricochet rule: the line is named, and not used."""
     unit = Unit(board=BOARD, target=Target(Cell(1, 2), Color.RED), robots=(Color.RED,), rules=PLAIN)
     entry = Entry(unit=unit, histogram=(1, 15), unsolvable=0, longest=(), seconds=0.0)
     with Ledger(tmp_path) as ledger:

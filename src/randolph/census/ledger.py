@@ -3,13 +3,16 @@
 A line is one JSON object, appended in one write and then synchronized to the disk. So a crash at any moment loses at
 most the line that was being written; whatever is left of it is found when the ledger is opened again, named, and
 counted again. A disk that is full leaves no part of a line. One process writes a file at a time; shards of a census
-write files of their own (`units-2-of-8.jsonl`), and all files of a folder are read together.
+write files of their own (`units-2-of-8.jsonl`), and all files of a folder are read together. A file may be packed
+(`units.jsonl.gz`): it is read, and nothing is added to it.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
+import zlib
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING, Self
 
@@ -35,13 +38,15 @@ class LedgerError(RandolphError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A unit that is done: what was counted, and the result. `longest` are problem lines."""
+    """A unit that is done: what was counted, and the result. `longest` are problem lines; published ledgers have no
+    seconds.
+    """
 
     unit: Unit
     histogram: tuple[int, ...]
     unsolvable: int
     longest: tuple[str, ...]
-    seconds: float
+    seconds: float | None
 
     @property
     def optimum(self) -> int:
@@ -61,12 +66,13 @@ class Entry:
     @property
     def line(self) -> str:
         """The line of the ledger, with its end."""
-        result = {
+        result: dict[str, object] = {
             "histogram": list(self.histogram),
             "unsolvable": self.unsolvable,
             "longest": list(self.longest),
-            "seconds": self.seconds,
         }
+        if self.seconds is not None:
+            result["seconds"] = self.seconds
         return json.dumps({**self.unit.fields, **result}) + "\n"
 
 
@@ -86,7 +92,7 @@ def _read_line(text: str) -> Entry:
     found = json.loads(text)
     if not isinstance(found, dict):
         raise TypeError("not an object")
-    missing = [key for key in (*KEYS, "histogram", "unsolvable", "longest", "seconds") if key not in found]
+    missing = [key for key in (*KEYS, "histogram", "unsolvable", "longest") if key not in found]
     if missing:
         raise ValueError(f"without {missing[0]!r}")
     if found["engine"] not in ENGINES:
@@ -94,8 +100,8 @@ def _read_line(text: str) -> Entry:
     histogram, unsolvable = found["histogram"], found["unsolvable"]
     if not all(type(many) is int and many >= 0 for many in (*histogram, unsolvable)):
         raise ValueError("with numbers of positions that are none")
-    longest, seconds = found["longest"], found["seconds"]
-    if not all(isinstance(line, str) for line in longest) or not isinstance(seconds, int | float):
+    longest, seconds = found["longest"], found.get("seconds")
+    if not all(isinstance(line, str) for line in longest) or not isinstance(seconds, int | float | None):
         raise ValueError("with other values than it should have")
     unit = unit_of(found)
     if unit.engine != found["engine"]:
@@ -122,7 +128,13 @@ def _read_file(path: Path) -> _File:
     found = _File([], [])
     if not path.exists():
         return found
-    lines = path.read_bytes().split(b"\n")
+    try:
+        content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    except (OSError, EOFError, zlib.error) as error:
+        if path.suffix == ".gz":
+            raise LedgerError(f"{path} cannot be unpacked: {error}") from error
+        raise
+    lines = content.split(b"\n")
     for number, line in enumerate(lines, start=1):
         if number == len(lines):
             if line:
@@ -147,7 +159,7 @@ def entries_of(folder: Path) -> tuple[dict[str, Entry], list[str]]:
     """
     entries: dict[str, Entry] = {}
     damaged: list[str] = []
-    for path in sorted(folder.glob("units*.jsonl")):
+    for path in sorted([*folder.glob("units*.jsonl"), *folder.glob("units*.jsonl.gz")]):
         found = _read_file(path)
         damaged += found.damaged
         for entry in found.entries:

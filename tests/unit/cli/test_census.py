@@ -2,34 +2,27 @@
 
 from __future__ import annotations
 
+import csv
 import errno
+import gzip
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+from math import comb
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from randolph.census import Ledger
 from randolph.notation import to_json_board
-from randolph.rules import Board, Cell, Color, Direction, Symbol, Target
+from randolph.rules import Board, Cell
 from tests.brute_census import brute_census, histogram_of
+from tests.unit.cli.census_board import BOARD, GIVEN, KILLED, TARGETS, WITH_VORTEX, table
 from tests.unit.cli.program import Randolph
-
-TARGETS = [
-    Target(Cell(2, 2), Color.RED, Symbol.CIRCLE),
-    Target(Cell(0, 3), Color.GREEN, Symbol.SQUARE),
-    Target(Cell(4, 4), Color.BLUE, Symbol.HEXAGON),
-    Target(Cell(3, 1), Color.YELLOW, Symbol.TRIANGLE),
-    Target(Cell(1, 1), Color.RED, Symbol.SQUARE),
-]
-BOARD = Board.build(
-    rows=5, cols=5, walls=[(Cell(2, 2), Direction.E), (Cell(1, 3), Direction.S)], targets=TARGETS, center=[Cell(0, 0)]
-)
-WITH_VORTEX = Board.build(rows=5, cols=5, targets=[*TARGETS, Target(Cell(4, 0), None, Symbol.VORTEX)])
-GIVEN = json.dumps(to_json_board(BOARD))
 
 
 def counted(randolph: Randolph, folder: Path, *more: str) -> str:
@@ -37,13 +30,6 @@ def counted(randolph: Randolph, folder: Path, *more: str) -> str:
     ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(folder), *more)
     assert (ran.code, ran.err) == (0, "")
     return table(randolph, folder)
-
-
-def table(randolph: Randolph, folder: Path) -> str:
-    """The ledger as CSV."""
-    ran = randolph("census", "--export", "csv", "--out", str(folder))
-    assert (ran.code, ran.err) == (0, "")
-    return ran.out
 
 
 def test_a_line_has_the_figures_of_brute_force(randolph: Randolph, tmp_path: Path) -> None:
@@ -63,6 +49,36 @@ def test_a_line_has_the_figures_of_brute_force(randolph: Randolph, tmp_path: Pat
     assert (tuple(lines[0]["histogram"]), lines[0]["unsolvable"]) == (histogram, unsolvable)
 
 
+def test_all_targets_include_the_vortex(randolph: Randolph, tmp_path: Path) -> None:
+    """The vortex has an engine and positions of its own, sets of four cells; checks and tables work for it."""
+    board = json.dumps(to_json_board(WITH_VORTEX))
+    assert randolph("census", board, "--no-ricochet", "--all", "--out", str(tmp_path)).code == 0
+    line = json.loads((tmp_path / "units.jsonl").read_text().splitlines()[-1])
+    histogram, unsolvable = histogram_of(brute_census(WITH_VORTEX, Cell(4, 0), 4, vortex=True))
+    assert (line["target"]["color"], line["engine"]) == ("any", "vortex-1")
+    assert (tuple(line["histogram"]), line["unsolvable"]) == (histogram, unsolvable)
+    assert sum(histogram) + unsolvable == comb(25, 4)
+    assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
+    assert "vortex-1" in table(randolph, tmp_path)
+    assert "engine census-1, vortex-1" in randolph("census", "--status", "--out", str(tmp_path)).out
+
+
+@pytest.mark.parametrize("reversal", [True, False])
+def test_the_ricochet_rule_is_counted_by_an_engine_of_its_own(
+    randolph: Randolph, tmp_path: Path, *, reversal: bool
+) -> None:
+    """With T2, and M7 on or off, the line has the figures of brute force; checks work."""
+    switch = "--no-reversal" if reversal else "--reversal"
+    problem = "4x4 r=a1,b=b2 r@c3"
+    assert randolph("census", problem, switch, "--out", str(tmp_path)).code == 0
+    line = json.loads((tmp_path / "units.jsonl").read_text())
+    board = Board.build(rows=4, cols=4)
+    histogram, unsolvable = histogram_of(brute_census(board, Cell(2, 2), 2, ricochet=True, no_reversal=reversal))
+    assert (line["engine"], line["no_reversal"]) == ("ricochet-1", reversal)
+    assert (tuple(line["histogram"]), line["unsolvable"]) == (histogram, unsolvable)
+    assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
+
+
 def test_workers_and_shards_make_the_same_table(randolph: Randolph, tmp_path: Path) -> None:
     """The table does not depend on the number of threads, nor on how the units are divided into shards."""
     one = counted(randolph, tmp_path / "one")
@@ -74,33 +90,6 @@ def test_workers_and_shards_make_the_same_table(randolph: Randolph, tmp_path: Pa
         f"units-{shard}-of-3.jsonl" for shard in (1, 2, 3)
     ]
     assert table(randolph, tmp_path / "shards") == one
-
-
-KILLED = """
-import os, signal, sys
-moment, count = sys.argv[1], int(sys.argv[2])
-write, sync = os.write, os.fsync
-appended = 0
-def die():
-    os.kill(os.getpid(), signal.SIGKILL)
-def dying_write(file, data):
-    global appended
-    if b'"histogram"' not in bytes(data):
-        return write(file, data)
-    appended += 1
-    if appended == count and moment == "before":
-        die()
-    if appended == count and moment == "half":
-        write(file, data[: len(data) // 2])
-        die()
-    written = write(file, data)
-    if appended == count and moment == "after":
-        die()
-    return written
-os.write = dying_write
-from randolph.cli.app import run
-sys.exit(run(sys.argv[3:]))
-"""
 
 
 @pytest.mark.parametrize("moment", ["before", "half", "after"])
@@ -251,12 +240,14 @@ def test_a_problem_is_counted_with_its_target_and_robots(randolph: Randolph, tmp
         ((GIVEN, "--no-ricochet"), "name the folder of the ledger: --out DIR"),
         (("--out", "x"), "choose what to count: INPUT, --edition or --faces"),
         ((GIVEN, "--faces", "1A-2A-3A-4A", "--out", "x"), "choose what to count: INPUT, --edition or --faces"),
-        ((GIVEN, "--out", "x"), "without the ricochet rule only (T2): switch it off with --no-ricochet"),
+        (
+            (json.dumps(to_json_board(WITH_VORTEX)), "--all", "--out", "x"),
+            "without the ricochet rule only (T2): add --no-r",
+        ),
         ((GIVEN, "--no-ricochet", "--target", "c3", "--all", "--out", "x"), "choose one of --target, --colored and"),
         ((GIVEN, "--no-ricochet", "--target", "z9", "--out", "x"), "--target 'z9' is not on the board, which has 5"),
         ((GIVEN, "--no-ricochet", "--silver", "--out", "x"), "the census counts one to 4 robots, not 5"),
         ((GIVEN, "--no-ricochet", "--shard", "4/3", "--out", "x"), "--shard needs a number and how many there are"),
-        ((json.dumps(to_json_board(WITH_VORTEX)), "--no-ricochet", "--all", "--out", "x"), "not the cosmic vortex"),
         (("4x4", "--no-ricochet", "--out", "x"), "the board has no targets: name a cell with --target"),
         (("17x4", "--no-ricochet", "--target", "a1", "--out", "x"), "at most 16 rows and columns, not 17x4"),
         (("--faces", "1D-2D-3D-4D", "--no-ricochet", "--out", "x"), "boards without diagonals; this one has "),
@@ -279,10 +270,57 @@ def test_bad_input_is_one_clear_line(
     assert not list(tmp_path.rglob("*.jsonl"))
 
 
+def test_jsonl_is_a_sorted_ledger(randolph: Randolph, tmp_path: Path) -> None:
+    """`--export jsonl` does not depend on the order of counting and has no seconds; packed, it is a ledger again."""
+    for shard in ("2/2", "1/2"):
+        counted(randolph, tmp_path / "shards", "--shard", shard)
+    counted(randolph, tmp_path / "one")
+    ran = randolph("census", "--export", "jsonl", "--out", str(tmp_path / "one"))
+    assert randolph("census", "--export", "jsonl", "--out", str(tmp_path / "shards")).out == ran.out
+    assert "seconds" not in ran.out
+    packed = tmp_path / "packed"
+    packed.mkdir()
+    (packed / "units.jsonl.gz").write_bytes(gzip.compress(ran.out.encode()))
+    assert randolph("census", "--export", "jsonl", "--out", str(packed)).out == ran.out
+    again = randolph("census", GIVEN, "--no-ricochet", "--out", str(packed))
+    assert again.out.startswith(f"5 units in {packed}, 5 of them known before\n")
+    (packed / "units.jsonl.gz").write_bytes(gzip.compress(ran.out.encode())[:-20])
+    cut = randolph("census", "--status", "--out", str(packed))
+    assert cut.code == 2
+    assert "units.jsonl.gz cannot be unpacked: " in cut.error
+
+
+def test_parquet_has_the_rows_of_csv(randolph: Randolph, tmp_path: Path) -> None:
+    """Another program reads the same values from both."""
+    text = counted(randolph, tmp_path)
+    path = tmp_path / "census.parquet"
+    assert randolph("census", "--export", "parquet", "--out", str(tmp_path), "-o", str(path)).code == 0
+    rows = parquet.read_table(path).to_pylist()
+    expected = list(csv.DictReader(io.StringIO(text)))
+    assert len(rows) == len(TARGETS)
+    for row, other in zip(rows, expected, strict=True):
+        assert {
+            key: json.dumps(value) if isinstance(value, list | bool) else str(value) for key, value in row.items()
+        } == other
+
+
+def test_without_pyarrow_parquet_says_what_to_install(
+    randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error has the command, and the formats that need nothing."""
+    counted(randolph, tmp_path)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    ran = randolph("census", "--export", "parquet", "--out", str(tmp_path))
+    assert ran.code == 2
+    assert ran.error == (
+        "Parquet needs pyarrow, which is not installed: pip install 'randolph[tables]'; csv and jsonl need nothing"
+    )
+
+
 def test_an_unknown_table_is_refused(randolph: Randolph, tmp_path: Path) -> None:
     """The error names the formats."""
     ran = randolph("census", "--export", "xls", "--out", str(tmp_path))
-    assert (ran.code, ran.error) == (2, "unknown format 'xls': a census is exported as csv")
+    assert (ran.code, ran.error) == (2, "unknown format 'xls': a census is exported as csv, jsonl, parquet")
 
 
 @pytest.mark.parametrize(
