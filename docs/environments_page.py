@@ -127,10 +127,7 @@ def _several(game: str, heading: str) -> str:
     parts += [_table(("action", "what it does"), _numbered(env.action_names()))]
     symbols = env.symbols()
     parts += [
-        (
-            f"Observations: a `Box` of {len(symbols)} numbers, `uint16`. Player +0 is the observer, and player +1 has the "
-            "next seat.\n"
-        )
+        f"Observations: a `Box` of {len(symbols)} numbers, `uint16`. Player +0 is the observer, +1 the next seat.\n"
     ]
     rows: list[tuple[str, ...]] = []
     repeated = 0
