@@ -17,8 +17,10 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
     sys.path.insert(0, str(FOLDER.parent))
 
 from docs import (  # noqa: E402 – only now can they be found
+    census_page,
     checklist_page,
     cli_page,
+    environments_page,
     machine_page,
     metrics_page,
     micro_page,
@@ -32,7 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PAGES: dict[str, Callable[[], str]] = {
+    "explanation/how-hard-is-it.md": census_page.page,
     "reference/cli.md": cli_page.page,
+    "reference/environments.md": environments_page.page,
     "reference/game-machine.md": machine_page.page,
     "reference/metrics.md": metrics_page.page,
     "reference/micro-census.md": micro_page.page,
@@ -42,8 +46,9 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/rules-tests.md": rules_page.page,
     "reference/services.md": services_page.page,
     "reference/settings.md": server_pages.settings_page,
+    **census_page.pictures(),
 }
-"""The generated pages, by their path in docs/."""
+"""The generated pages and pictures, by their path in docs/."""
 
 
 def stale() -> list[str]:
