@@ -3,21 +3,23 @@
 A line is one JSON object, appended in one write and then synchronized to the disk. So a crash at any moment loses at
 most the line that was being written; whatever is left of it is found when the ledger is opened again, named, and
 counted again. A disk that is full leaves no part of a line. One process writes a file at a time; shards of a census
-write files of their own (`units-2-of-8.jsonl`), and all files of a folder are read together.
+write files of their own (`units-2-of-8.jsonl`), and all files of a folder are read together. A file may be packed
+(`units.jsonl.gz`): it is read, and nothing is added to it.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
+import zlib
 from dataclasses import dataclass
-from math import comb
 from typing import IO, TYPE_CHECKING, Self
 
 from randolph.census.units import KEYS, Unit, unit_of
 from randolph.notation import to_line
 from randolph.rules import RandolphError
-from randolph.solver.census import ENGINE
+from randolph.solver.census import ENGINES, positions_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,18 +33,20 @@ FILE = "units.jsonl"
 
 
 class LedgerError(RandolphError):
-    """A ledger that cannot be used: another engine made it, another process writes it, or it contradicts itself."""
+    """A ledger that cannot be used: an unknown engine made it, another process writes it, or it contradicts itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A unit that is done: what was counted, and the result. `longest` are problem lines."""
+    """A unit that is done: what was counted, and the result. `longest` are problem lines; published ledgers have no
+    seconds.
+    """
 
     unit: Unit
     histogram: tuple[int, ...]
     unsolvable: int
     longest: tuple[str, ...]
-    seconds: float
+    seconds: float | None
 
     @property
     def optimum(self) -> int:
@@ -56,18 +60,19 @@ class Entry:
 
     @property
     def mean(self) -> float:
-        """The mean optimum of the positions that can be solved."""
-        return sum(moves * many for moves, many in enumerate(self.histogram)) / sum(self.histogram)
+        """The mean optimum of the positions that can be solved; 0 if there are none."""
+        return sum(moves * many for moves, many in enumerate(self.histogram)) / max(sum(self.histogram), 1)
 
     @property
     def line(self) -> str:
         """The line of the ledger, with its end."""
-        result = {
+        result: dict[str, object] = {
             "histogram": list(self.histogram),
             "unsolvable": self.unsolvable,
             "longest": list(self.longest),
-            "seconds": self.seconds,
         }
+        if self.seconds is not None:
+            result["seconds"] = self.seconds
         return json.dumps({**self.unit.fields, **result}) + "\n"
 
 
@@ -87,27 +92,28 @@ def _read_line(text: str) -> Entry:
     found = json.loads(text)
     if not isinstance(found, dict):
         raise TypeError("not an object")
-    missing = [key for key in (*KEYS, "histogram", "unsolvable", "longest", "seconds") if key not in found]
+    missing = [key for key in (*KEYS, "histogram", "unsolvable", "longest") if key not in found]
     if missing:
         raise ValueError(f"without {missing[0]!r}")
-    if found["engine"] != ENGINE:
+    if found["engine"] not in ENGINES:
         raise _OtherEngine(str(found["engine"]))
     histogram, unsolvable = found["histogram"], found["unsolvable"]
     if not all(type(many) is int and many >= 0 for many in (*histogram, unsolvable)):
         raise ValueError("with numbers of positions that are none")
-    longest, seconds = found["longest"], found["seconds"]
-    if not all(isinstance(line, str) for line in longest) or not isinstance(seconds, int | float):
+    longest, seconds = found["longest"], found.get("seconds")
+    if not all(isinstance(line, str) for line in longest) or not isinstance(seconds, int | float | None):
         raise ValueError("with other values than it should have")
     unit = unit_of(found)
-    free = len(unit.board.free_cells)
-    positions = free * comb(free - 1, len(unit.robots) - 1)
-    if not histogram or histogram[-1] == 0 or sum(histogram) + unsolvable != positions:
+    if unit.engine != found["engine"]:
+        raise ValueError(f"by the engine {found['engine']}, and {unit.engine} counts this")
+    positions = positions_of(unit.board, unit.target, unit.robots, unit.rules)
+    if not histogram or (len(histogram) > 1 and histogram[-1] == 0) or sum(histogram) + unsolvable != positions:
         raise ValueError(f"whose numbers do not add up to {positions:,} positions")
     return Entry(unit=unit, histogram=tuple(histogram), unsolvable=unsolvable, longest=tuple(longest), seconds=seconds)
 
 
 class _OtherEngine(Exception):
-    """A line that another engine has written."""
+    """A line of an engine that this program does not have."""
 
 
 @dataclass(slots=True)
@@ -122,7 +128,13 @@ def _read_file(path: Path) -> _File:
     found = _File([], [])
     if not path.exists():
         return found
-    lines = path.read_bytes().split(b"\n")
+    try:
+        content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    except (OSError, EOFError, zlib.error) as error:
+        if path.suffix == ".gz":
+            raise LedgerError(f"{path} cannot be unpacked: {error}") from error
+        raise
+    lines = content.split(b"\n")
     for number, line in enumerate(lines, start=1):
         if number == len(lines):
             if line:
@@ -132,8 +144,8 @@ def _read_file(path: Path) -> _File:
             found.entries.append(_read_line(line.decode()))
         except _OtherEngine as other:
             raise LedgerError(
-                f"{path} line {number}: this ledger was made by the engine {str(other)!r}, and this is {ENGINE!r}: "
-                "choose another folder with --out"
+                f"{path} line {number}: this ledger was made by the engine {str(other)!r}, and this program has "
+                f"{', '.join(ENGINES)}: choose another folder with --out"
             ) from None
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             found.damaged.append(f"{path} line {number} is damaged ({' '.join(str(error).split())[:120]})")
@@ -143,11 +155,11 @@ def _read_file(path: Path) -> _File:
 def entries_of(folder: Path) -> tuple[dict[str, Entry], list[str]]:
     """All entries of a folder by the keys of their units, and what is damaged, a sentence for each line.
 
-    Raises `LedgerError` for a ledger of another engine, and for two entries that contradict each other.
+    Raises `LedgerError` for a ledger of an unknown engine, and for two entries that contradict each other.
     """
     entries: dict[str, Entry] = {}
     damaged: list[str] = []
-    for path in sorted(folder.glob("units*.jsonl")):
+    for path in sorted([*folder.glob("units*.jsonl"), *folder.glob("units*.jsonl.gz")]):
         found = _read_file(path)
         damaged += found.damaged
         for entry in found.entries:

@@ -38,7 +38,7 @@ def refuse_uncounted(units: Iterable[Unit], workers: int) -> None:
         why = why_not(unit.board, unit.target, unit.robots, unit.rules)
         if why is not None:
             raise RandolphError(why)
-        needed = max(needed, memory_needed(unit.board, len(unit.robots)))
+        needed = max(needed, memory_needed(unit.board, unit.target, unit.robots, unit.rules))
     machine = machine_memory()
     if machine is not None and workers * needed > machine:
         raise RandolphError(
@@ -63,7 +63,7 @@ def _entries(units: Sequence[Unit], workers: int, longest: int) -> Generator[Ent
         if not hasattr(own, "counter"):
             own.counter = Counter()
         counter: Counter = own.counter
-        return counter.count(unit.board, unit.target, robots=unit.robots, longest=longest, stop=stop)
+        return counter.count(unit.board, unit.target, robots=unit.robots, rules=unit.rules, longest=longest, stop=stop)
 
     waiting = deque(units)
     running: dict[Future[Count], Unit] = {}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from randolph.notation import NotationError, from_json_board, to_json_board
 from randolph.rules import Board, Cell, Color, Rules, Symbol, Target, faults_of
-from randolph.solver.census import ENGINE, FOUR, MOST_ROBOTS, PLAIN
+from randolph.solver.census import COUNTED, FOUR, PLAIN, engine_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,14 +20,19 @@ KEYS = ("target", "robots", "ricochet", "no_reversal", "engine")
 
 @dataclass(frozen=True, kw_only=True)
 class Unit:
-    """One board and target to count. The colors of the other robots make no difference; of a line in a ledger only
-    their number is known.
+    """One board and target to count. Without diagonals the colors of the other robots make no difference: of a line in
+    a ledger only their number is known.
     """
 
     board: Board
     target: Target
     robots: tuple[Color, ...] = FOUR
     rules: Rules = PLAIN
+
+    @cached_property
+    def engine(self) -> str:
+        """The method that counts this, with its version."""
+        return engine_of(self.board, self.target, self.robots, self.rules)
 
     @cached_property
     def fields(self) -> dict[str, Any]:
@@ -39,10 +44,10 @@ class Unit:
         return {
             **(made if "faces" in made else {"board": made}),
             "target": target,
-            "robots": len(self.robots),
+            "robots": [str(robot) for robot in self.robots] if self.board.diagonals else len(self.robots),
             "ricochet": self.rules.ricochet,
             "no_reversal": self.rules.no_reversal,
-            "engine": ENGINE,
+            "engine": self.engine,
         }
 
     @cached_property
@@ -67,17 +72,23 @@ def unit_of(found: Mapping[str, Any]) -> Unit:
         raise NotationError(faults[0].message, place="board")
     target = _object(found, "target")
     row, col = target.get("cell", (None, None))
-    robots = found.get("robots")
+    if not (type(row) is int and type(col) is int):
+        raise NotationError("a line has the cell of a target")
     ricochet, no_reversal = found.get("ricochet"), found.get("no_reversal")
-    if not (type(robots) is int and 1 <= robots <= MOST_ROBOTS and type(row) is int and type(col) is int):
-        raise NotationError("a line has a number of robots and a cell of a target")
     if not (isinstance(ricochet, bool) and isinstance(no_reversal, bool)):
         raise NotationError("a line has the switches ricochet and no_reversal")
-    color = Color(str(target.get("color")))
+    color = None if target.get("color") == "any" else Color(str(target.get("color")))
+    robots = found.get("robots")
+    if board.diagonals and isinstance(robots, list):
+        colors = tuple(map(Color, robots))
+    elif not board.diagonals and type(robots) is int and 1 <= robots <= len(COUNTED):
+        colors = robots_with(color, robots)
+    else:
+        raise NotationError("a line has a number of robots, or their colors on a board with diagonals")
     return Unit(
         board=board,
         target=Target(Cell(row, col), color, Symbol(target["symbol"]) if "symbol" in target else None),
-        robots=robots_with(color, robots),
+        robots=colors,
         rules=Rules(ricochet, no_reversal),
     )
 
@@ -89,11 +100,11 @@ def _object(found: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return value
 
 
-def robots_with(color: Color, robots: int) -> tuple[Color, ...]:
+def robots_with(color: Color | None, robots: int) -> tuple[Color, ...]:
     """This many robots, the one of this color among them, in the order of the colors."""
-    others = [each for each in FOUR if each != color]
-    chosen = {color, *others[: robots - 1]}
-    return tuple(each for each in Color if each in chosen)
+    others = [each for each in COUNTED if each != color]
+    chosen = {*others[: robots - (color is not None)], color}
+    return tuple(each for each in COUNTED if each in chosen)
 
 
 def colored_targets(board: Board) -> tuple[Target, ...]:
@@ -107,5 +118,4 @@ def units_of(
     """The units of boards: with these targets, or with all colored ones of each board."""
     for board in boards:
         for target in colored_targets(board) if targets is None else targets:
-            color = target.color if target.color is not None else Color.RED
-            yield Unit(board=board, target=target, robots=robots_with(color, len(FOUR)), rules=rules)
+            yield Unit(board=board, target=target, robots=robots_with(target.color, len(FOUR)), rules=rules)

@@ -32,7 +32,7 @@ class Finding:
 
 def solved_again(entry: Entry) -> list[Finding]:
     """The longest positions of an entry whose optimum is another one."""
-    if not entry.longest:
+    if not entry.longest and any(entry.histogram):
         return [_finding(entry, "it lists none of its longest positions")]
     solver = Solver(entry.unit.board)
     found = []
@@ -60,7 +60,11 @@ def recounted(entry: Entry, counter: Counter, *, samples: int, rng: random.Rando
     unit = entry.unit
     probes = [_random_position(unit, rng) for _ in range(samples)]
     count = counter.count(
-        unit.board, unit.target, robots=unit.robots, probes=[(cells[0], cells[1:]) for cells in probes]
+        unit.board,
+        unit.target,
+        robots=unit.robots,
+        rules=unit.rules,
+        probes=[(cells[0], cells[1:]) for cells in probes],
     )
     found = []
     if (count.histogram, count.unsolvable) != (entry.histogram, entry.unsolvable):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import logging
 import random
 import re
 import sys
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing, contextmanager, nullcontext, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +19,7 @@ import click
 from randolph.cli import options
 from randolph.cli.deal import four_faces
 from randolph.cli.inputs import InputError, import_of, numbered
-from randolph.cli.output import write_out
+from randolph.cli.output import write_bytes, write_out
 from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Problem, Rules, Target
 
 if TYPE_CHECKING:
@@ -48,15 +52,19 @@ SAMPLES = 100
 @click.option(
     "--workers",
     type=options.Whole(min=1, max=1024),
-    default=1,
     metavar="N",
-    help="Count in this many threads; each needs 170 MB with four robots on a printed board.",
+    help="Count in this many threads, by default 1; each needs 170 MB with four robots on a printed board.",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Count on the workers of the Dask scheduler at this address, like tcp://10.0.0.5:8786.",
 )
 @click.option("--shard", metavar="I/N", help="Only each N-th unit, from the I-th on, in a file of its own.")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="The ledger's folder.")
 @click.option("--status", is_flag=True, help="Print what the ledger has, and count nothing.")
 @click.option("--verify", is_flag=True, help="Check the ledger with the solver, and count nothing new.")
-@click.option("--export", metavar="FORMAT", help="Print the ledger as a table: csv.")
+@click.option("--export", metavar="FORMAT", help="Print the ledger as a sorted table: csv, jsonl or parquet.")
 @options.output
 @options.number
 @options.quiet
@@ -72,7 +80,8 @@ def census(
     silver: bool,
     ricochet: bool | None,
     reversal: bool | None,
-    workers: int,
+    workers: int | None,
+    cluster: str | None,
     shard: str | None,
     out: Path | None,
     status: bool,
@@ -122,7 +131,10 @@ def census(
     if status:
         _status(out, units)
     elif not asked:
-        _count(units, out, workers=workers, shard=shard, quiet=quiet)
+        if cluster is not None and workers is not None:
+            raise InputError("choose one of --workers and --cluster: a cluster has workers of its own")
+        with _counting(workers or 1, cluster) as counting:
+            _count(units, out, counting, shard=shard, quiet=quiet)
 
 
 def _edition(name: str, *, diagonals: bool) -> Iterable[Board]:
@@ -181,17 +193,43 @@ def _shard(text: str | None) -> tuple[int, int]:
     return int(found.group(1)), int(found.group(2))
 
 
-def _count(units: list[Unit], folder: Path, *, workers: int, shard: str | None, quiet: bool) -> None:
-    from randolph.census import FILE, Ledger, refuse_uncounted, survey
+@dataclass(frozen=True)
+class _Counting:
+    """Where units are counted: `refuse` raises `RandolphError` for some that cannot be; `survey` counts."""
+
+    refuse: Callable[[list[Unit]], None]
+    survey: Callable[[list[Unit]], Generator[Entry]]
+
+
+@contextmanager
+def _counting(workers: int, cluster: str | None) -> Generator[_Counting]:
+    """In threads of this machine, or on a cluster, which stays connected meanwhile."""
+    from randolph.census import Cluster, refuse_uncounted, survey
+
+    if cluster is None:
+        yield _Counting(partial(refuse_uncounted, workers=workers), partial(survey, workers=workers))
+        return
+    with suppress(ImportError):
+        importlib.import_module(
+            "distributed"
+        )  # which sets the levels of its loggers; here one error says what is wrong
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+    with Cluster(cluster) as connected:
+        yield _Counting(connected.refuse_unsuitable, connected.survey)
+
+
+def _count(units: list[Unit], folder: Path, counting: _Counting, *, shard: str | None, quiet: bool) -> None:
+    from randolph.census import FILE, Ledger
 
     which, many = _shard(shard)
     mine = units[which - 1 :: many]
-    refuse_uncounted(mine, workers)
+    counting.refuse(mine)
     with Ledger(folder, FILE if shard is None else f"units-{which}-of-{many}.jsonl") as ledger:
         for damaged in ledger.damaged:
             print(f"randolph: note: {damaged}: its unit is counted again", file=sys.stderr)
         left = [unit for unit in mine if unit.key not in ledger.entries]
-        entries = survey(left, workers=workers)
+        entries = counting.survey(left)
         bar: Bar | None = None
         if not quiet and sys.stderr is not None and sys.stderr.isatty():
             from randolph.cli.progress import Bar
@@ -218,10 +256,11 @@ def _print_longest(entries: list[Entry]) -> None:
     hardest = [entry for entry in entries if entry.optimum == most]
     positions = sum(entry.histogram[-1] for entry in hardest)
     solvable = sum(sum(entry.histogram) for entry in entries)
-    mean = sum(entry.mean * sum(entry.histogram) for entry in entries) / solvable
+    mean = sum(entry.mean * sum(entry.histogram) for entry in entries) / max(solvable, 1)
     unsolvable = sum(entry.unsolvable for entry in entries)
     print(f"{solvable + unsolvable:,} positions, {unsolvable:,} of them unsolvable; {mean:.3f} moves on average")
-    print(f"longest: {_many(most, 'move')}, {_many(positions, 'position')}, such as {hardest[0].longest[0]}")
+    if positions:
+        print(f"longest: {_many(most, 'move')}, {_many(positions, 'position')}, such as {hardest[0].longest[0]}")
 
 
 def _many(number: int, what: str) -> str:
@@ -229,12 +268,13 @@ def _many(number: int, what: str) -> str:
 
 
 def _status(folder: Path, units: list[Unit]) -> None:
-    from randolph.census import ENGINE, entries_of
+    from randolph.census import entries_of
 
     entries, damaged = entries_of(folder)
     for each in damaged:
         print(f"randolph: note: {each}", file=sys.stderr)
-    print(f"{_many(len(entries), 'unit')} in {folder}, engine {ENGINE}")
+    engines = ", ".join(sorted({entry.unit.engine for entry in entries.values()}))
+    print(f"{_many(len(entries), 'unit')} in {folder}{engines and f', engine {engines}'}")
     if units:
         done = sum(unit.key in entries for unit in units)
         print(f"{done:,} of {_many(len(units), 'unit')} asked for, {len(units) - done:,} left")
@@ -242,14 +282,23 @@ def _status(folder: Path, units: list[Unit]) -> None:
 
 
 def _export(folder: Path, form: str, output: Path | None) -> None:
-    from randolph.census import entries_of, to_csv
+    from randolph.census import entries_of, to_csv, to_lines, to_parquet
 
-    if form != "csv":
-        raise InputError(f"unknown format {form!r}: a census is exported as csv")
+    writers: dict[str, Callable[[Mapping[str, Entry]], str | bytes]] = {
+        "csv": to_csv,
+        "jsonl": to_lines,
+        "parquet": to_parquet,
+    }
+    if form not in writers:
+        raise InputError(f"unknown format {form!r}: a census is exported as {', '.join(writers)}")
     entries, damaged = entries_of(folder)
     if damaged:
         raise InputError(f"{damaged[0]}: count again, then export")
-    write_out(to_csv(entries), output)
+    table = writers[form](entries)
+    if isinstance(table, str):
+        write_out(table, output)
+    else:
+        write_bytes(table, output)
 
 
 def _verify(folder: Path, *, quiet: bool) -> None:

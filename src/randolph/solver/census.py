@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import comb, perm
 from typing import TYPE_CHECKING
 
 from randolph.rules import Board, Cell, Color, Position, Problem, RandolphError, Rules, Target, faults_of
@@ -24,13 +25,17 @@ try:
 except ModuleNotFoundError:  # installed without a compiler
     _randolph = None  # type: ignore[assignment]
 
-ENGINE = "census-1"
-"""The version of the method. It changes with everything that can change a census, so that results are not mixed."""
+ENGINES = ("census-1", "vortex-1", "ricochet-1", "diagonals-1", "five-1")
+"""The methods, each with its version. A version changes with everything that can change a result of its method, so that
+results are not mixed: `engine_of` says which method counts what.
+"""
 
 PLAIN = Rules(ricochet=False)
 """The rules that are counted: without T2. M7 then changes no optimum."""
 
 FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
+COUNTED = (*FOUR, Color.SILVER)
+"""The robots that a census may have."""
 
 MOST_ROBOTS = 4
 LARGEST = 16
@@ -40,7 +45,7 @@ LONGEST = 10
 """How many of the longest positions a census lists unless another number is given."""
 
 Probe = tuple[Cell, Sequence[Cell]]
-"""A position: the active robot's cell, and those of the others in any order."""
+"""A position: the active robot's cell, and those of the others in the order of their colors."""
 
 
 class CensusStopped(RandolphError):
@@ -61,6 +66,7 @@ class Count:
     board: Board
     target: Target
     robots: tuple[Color, ...]
+    rules: Rules
     histogram: tuple[int, ...]
     unsolvable: int
     longest: tuple[Problem, ...]
@@ -80,13 +86,35 @@ class Count:
 
     @property
     def mean(self) -> float:
-        """The mean optimum of the positions that can be solved."""
-        return sum(moves * many for moves, many in enumerate(self.histogram)) / sum(self.histogram)
+        """The mean optimum of the positions that can be solved; 0 if there are none."""
+        return sum(moves * many for moves, many in enumerate(self.histogram)) / max(sum(self.histogram), 1)
 
 
-def why_not(
-    board: Board, target: Target | None = None, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN
-) -> str | None:
+def engine_of(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> str:
+    """The method that counts this, with its version: one of `ENGINES`. `why_not` says whether it is counted at all."""
+    if board.diagonals:
+        return "diagonals-1"
+    if target.color is None:
+        return "vortex-1"
+    if rules.ricochet:
+        return "ricochet-1"
+    return "five-1" if len(robots) > MOST_ROBOTS else "census-1"
+
+
+def positions_of(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> int:
+    """How many positions a census of this counts: places of all robots, where those that travel and arrive alike are
+    not told apart. So under the vortex a position is a set of cells, and with diagonals every robot has its own.
+    """
+    del rules
+    free = len(board.free_cells)
+    if board.diagonals:
+        return perm(free, len(robots))
+    if target.color is None:
+        return comb(free, len(robots))
+    return free * comb(free - 1, len(robots) - 1)
+
+
+def why_not(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> str | None:
     """Why there is no census of this; None if there is one."""
     if not native.available():
         return "the census needs the native core, which is not installed"
@@ -104,17 +132,17 @@ def why_not(
         return "the census does not count positions with the transparent robot"
     if len(board.free_cells) < len(robots):
         return f"a board with {len(board.free_cells)} free cells has no room for {len(robots)} robots"
-    if target is not None and target.color is None:
+    if target.color is None:
         return "the census counts targets that have a color, not the cosmic vortex"
-    if target is not None and target.color not in robots:
+    if target.color not in robots:
         return f"the target's robot, {target.color}, is not among the robots {', '.join(robots)}"
     return None
 
 
-def memory_needed(board: Board, robots: int = MOST_ROBOTS) -> int:
-    """The bytes that a census of this board takes. Raises `RandolphError` if there is none."""
-    _refuse(why_not(board, None, FOUR[:robots] if robots <= MOST_ROBOTS else tuple(Color)[:robots]))
-    return _randolph.census_memory(native.native_board(board), robots)
+def memory_needed(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> int:
+    """The bytes that a census of this takes. Raises `RandolphError` if there is none."""
+    _refuse(why_not(board, target, robots, rules))
+    return _randolph.census_memory(native.native_board(board), len(robots))
 
 
 def _refuse(why: str | None) -> None:
@@ -137,6 +165,7 @@ class Counter:
         target: Target,
         *,
         robots: Sequence[Color] = FOUR,
+        rules: Rules = PLAIN,
         longest: int = LONGEST,
         probes: Sequence[Probe] = (),
         memory: int | None = None,
@@ -144,7 +173,7 @@ class Counter:
         stop: StopFlag | None = None,
         on_report: Callable[[int, int], object] | None = None,
     ) -> Count:
-        """Count all positions of a board and a target under the plain rules (`PLAIN`).
+        """Count all positions of a board and a target.
 
         `longest`: how many of the longest positions are listed. `probes`: positions whose optimum is wanted. `memory`:
         the most bytes it may take. `on_report` is called about 20 times a second with an optimum and the number of
@@ -159,13 +188,13 @@ class Counter:
         faults = faults_of(board)
         if faults:
             raise FaultyProblem(faults)
-        _refuse(why_not(board, target, robots))
+        _refuse(why_not(board, target, robots, rules))
         if target.cell not in board.free_cells:
             raise RandolphError(f"no robot can stand on the target {target.cell}")
         if self._census is None:
             self._census = _randolph.Census()
         census = self._census
-        needed = memory_needed(board, len(robots))
+        needed = memory_needed(board, target, robots, rules)
         flag = _randolph.StopFlag()
 
         def report(moves: int, positions: int) -> bool:
@@ -205,9 +234,10 @@ class Counter:
             board=board,
             target=target,
             robots=robots,
+            rules=rules,
             histogram=tuple(found.histogram),
             unsolvable=found.unsolvable,
-            longest=tuple(_problem(board, target, robots, cells) for cells in found.longest),
+            longest=tuple(_problem(board, target, robots, rules, cells) for cells in found.longest),
             probed=tuple(None if moves == _NEVER else moves for moves in found.probed),
             seconds=found.seconds,
             memory=found.memory,
@@ -217,12 +247,19 @@ class Counter:
 _NEVER = 2**32 - 1
 
 
-def _problem(board: Board, target: Target, robots: tuple[Color, ...], cells: Sequence[int]) -> Problem:
+def _problem(board: Board, target: Target, robots: tuple[Color, ...], rules: Rules, cells: Sequence[int]) -> Problem:
     others = [robot for robot in robots if robot != target.color]
     at = dict(zip([target.color, *others], (Cell(*divmod(cell, board.cols)) for cell in cells), strict=True))
-    return Problem(board, Position({robot: at[robot] for robot in robots}), target, PLAIN)
+    return Problem(board, Position({robot: at[robot] for robot in robots}), target, rules)
 
 
-def count(board: Board, target: Target, *, robots: Sequence[Color] = FOUR, longest: int = LONGEST) -> Count:
-    """Count all positions of a board and a target, under the plain rules: see `Counter.count`."""
-    return Counter().count(board, target, robots=robots, longest=longest)
+def count(
+    board: Board,
+    target: Target,
+    *,
+    robots: Sequence[Color] = FOUR,
+    rules: Rules = PLAIN,
+    longest: int = LONGEST,
+) -> Count:
+    """Count all positions of a board and a target: see `Counter.count`."""
+    return Counter().count(board, target, robots=robots, rules=rules, longest=longest)

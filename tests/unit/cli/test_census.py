@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import errno
+import gzip
+import io
 import json
 import os
 import signal
@@ -11,25 +14,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from randolph.census import Ledger
 from randolph.notation import to_json_board
-from randolph.rules import Board, Cell, Color, Direction, Symbol, Target
+from randolph.rules import Board, Cell
 from tests.brute_census import brute_census, histogram_of
+from tests.unit.cli.census_board import BOARD, GIVEN, KILLED, TARGETS, WITH_VORTEX, table
 from tests.unit.cli.program import Randolph
-
-TARGETS = [
-    Target(Cell(2, 2), Color.RED, Symbol.CIRCLE),
-    Target(Cell(0, 3), Color.GREEN, Symbol.SQUARE),
-    Target(Cell(4, 4), Color.BLUE, Symbol.HEXAGON),
-    Target(Cell(3, 1), Color.YELLOW, Symbol.TRIANGLE),
-    Target(Cell(1, 1), Color.RED, Symbol.SQUARE),
-]
-BOARD = Board.build(
-    rows=5, cols=5, walls=[(Cell(2, 2), Direction.E), (Cell(1, 3), Direction.S)], targets=TARGETS, center=[Cell(0, 0)]
-)
-WITH_VORTEX = Board.build(rows=5, cols=5, targets=[*TARGETS, Target(Cell(4, 0), None, Symbol.VORTEX)])
-GIVEN = json.dumps(to_json_board(BOARD))
 
 
 def counted(randolph: Randolph, folder: Path, *more: str) -> str:
@@ -37,13 +29,6 @@ def counted(randolph: Randolph, folder: Path, *more: str) -> str:
     ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(folder), *more)
     assert (ran.code, ran.err) == (0, "")
     return table(randolph, folder)
-
-
-def table(randolph: Randolph, folder: Path) -> str:
-    """The ledger as CSV."""
-    ran = randolph("census", "--export", "csv", "--out", str(folder))
-    assert (ran.code, ran.err) == (0, "")
-    return ran.out
 
 
 def test_a_line_has_the_figures_of_brute_force(randolph: Randolph, tmp_path: Path) -> None:
@@ -74,33 +59,6 @@ def test_workers_and_shards_make_the_same_table(randolph: Randolph, tmp_path: Pa
         f"units-{shard}-of-3.jsonl" for shard in (1, 2, 3)
     ]
     assert table(randolph, tmp_path / "shards") == one
-
-
-KILLED = """
-import os, signal, sys
-moment, count = sys.argv[1], int(sys.argv[2])
-write, sync = os.write, os.fsync
-appended = 0
-def die():
-    os.kill(os.getpid(), signal.SIGKILL)
-def dying_write(file, data):
-    global appended
-    if b'"histogram"' not in bytes(data):
-        return write(file, data)
-    appended += 1
-    if appended == count and moment == "before":
-        die()
-    if appended == count and moment == "half":
-        write(file, data[: len(data) // 2])
-        die()
-    written = write(file, data)
-    if appended == count and moment == "after":
-        die()
-    return written
-os.write = dying_write
-from randolph.cli.app import run
-sys.exit(run(sys.argv[3:]))
-"""
 
 
 @pytest.mark.parametrize("moment", ["before", "half", "after"])
@@ -192,13 +150,13 @@ def test_one_process_writes_a_ledger_at_a_time(randolph: Randolph, tmp_path: Pat
 
 
 def test_a_ledger_of_another_engine_is_refused(randolph: Randolph, tmp_path: Path) -> None:
-    """Lines of another engine are not mixed with new ones: the error names both engines."""
+    """Lines of an engine that is not known are not mixed with new ones: the error names it and those that are known."""
     counted(randolph, tmp_path)
     path = tmp_path / "units.jsonl"
     path.write_text(path.read_text().replace("census-1", "census-0"))
     ran = randolph("census", GIVEN, "--no-ricochet", "--out", str(tmp_path))
     assert ran.code == 2
-    assert "line 1: this ledger was made by the engine 'census-0', and this is 'census-1'" in ran.error
+    assert "line 1: this ledger was made by the engine 'census-0', and this program has census-1" in ran.error
 
 
 def test_the_status_says_what_is_done_and_left(randolph: Randolph, tmp_path: Path) -> None:
@@ -279,10 +237,57 @@ def test_bad_input_is_one_clear_line(
     assert not list(tmp_path.rglob("*.jsonl"))
 
 
+def test_jsonl_is_a_sorted_ledger(randolph: Randolph, tmp_path: Path) -> None:
+    """`--export jsonl` does not depend on the order of counting and has no seconds; packed, it is a ledger again."""
+    for shard in ("2/2", "1/2"):
+        counted(randolph, tmp_path / "shards", "--shard", shard)
+    counted(randolph, tmp_path / "one")
+    ran = randolph("census", "--export", "jsonl", "--out", str(tmp_path / "one"))
+    assert randolph("census", "--export", "jsonl", "--out", str(tmp_path / "shards")).out == ran.out
+    assert "seconds" not in ran.out
+    packed = tmp_path / "packed"
+    packed.mkdir()
+    (packed / "units.jsonl.gz").write_bytes(gzip.compress(ran.out.encode()))
+    assert randolph("census", "--export", "jsonl", "--out", str(packed)).out == ran.out
+    again = randolph("census", GIVEN, "--no-ricochet", "--out", str(packed))
+    assert again.out.startswith(f"5 units in {packed}, 5 of them known before\n")
+    (packed / "units.jsonl.gz").write_bytes(gzip.compress(ran.out.encode())[:-20])
+    cut = randolph("census", "--status", "--out", str(packed))
+    assert cut.code == 2
+    assert "units.jsonl.gz cannot be unpacked: " in cut.error
+
+
+def test_parquet_has_the_rows_of_csv(randolph: Randolph, tmp_path: Path) -> None:
+    """Another program reads the same values from both."""
+    text = counted(randolph, tmp_path)
+    path = tmp_path / "census.parquet"
+    assert randolph("census", "--export", "parquet", "--out", str(tmp_path), "-o", str(path)).code == 0
+    rows = parquet.read_table(path).to_pylist()
+    expected = list(csv.DictReader(io.StringIO(text)))
+    assert len(rows) == len(TARGETS)
+    for row, other in zip(rows, expected, strict=True):
+        assert {
+            key: json.dumps(value) if isinstance(value, list | bool) else str(value) for key, value in row.items()
+        } == other
+
+
+def test_without_pyarrow_parquet_says_what_to_install(
+    randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error has the command, and the formats that need nothing."""
+    counted(randolph, tmp_path)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    ran = randolph("census", "--export", "parquet", "--out", str(tmp_path))
+    assert ran.code == 2
+    assert ran.error == (
+        "Parquet needs pyarrow, which is not installed: pip install 'randolph[tables]'; csv and jsonl need nothing"
+    )
+
+
 def test_an_unknown_table_is_refused(randolph: Randolph, tmp_path: Path) -> None:
     """The error names the formats."""
     ran = randolph("census", "--export", "xls", "--out", str(tmp_path))
-    assert (ran.code, ran.error) == (2, "unknown format 'xls': a census is exported as csv")
+    assert (ran.code, ran.error) == (2, "unknown format 'xls': a census is exported as csv, jsonl, parquet")
 
 
 @pytest.mark.parametrize(

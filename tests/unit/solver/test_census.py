@@ -108,7 +108,7 @@ def test_an_error_in_a_report_ends_the_census() -> None:
 def test_memory_is_known_before() -> None:
     """Two sets of 32 bytes for each three of 252 cells, with rows of an even length; a lower limit is refused."""
     sets = sum((j + 1) // 2 * 2 for k in range(252) for j in range(k))
-    assert census.memory_needed(FIRST) == 2 * 32 * sets == 169_680_000
+    assert census.memory_needed(FIRST, Target(Cell(10, 13), Color.RED)) == 2 * 32 * sets == 169_680_000
     with pytest.raises(RandolphError, match="needs 170 MB of memory, more than there is"):
         census.Counter().count(FIRST, Target(Cell(10, 13), Color.RED), memory=1_000_000)
 
@@ -139,7 +139,7 @@ def test_what_is_not_counted_is_refused(
 ) -> None:
     """Everything that the core cannot count is refused with its reason."""
     if message is None:
-        assert census.why_not(board, None, robots) is None
+        assert census.why_not(board, target, robots) is None
         return
     with pytest.raises(RandolphError, match=message):
         census.Counter().count(board, target, robots=robots)
@@ -170,3 +170,11 @@ def test_a_probe_that_is_no_position_is_refused(active: Cell, others: list[Cell]
     """Two robots on one cell, a missing robot, a cell outside of the board."""
     with pytest.raises(RandolphError, match="probed position"):
         census.Counter().count(SMALL, RED, probes=[(active, others)])
+
+
+def test_the_plain_rules_have_one_engine() -> None:
+    """Ledgers of plain censuses keep their engine's name, whatever the number of robots and the switch of M7."""
+    for robots in (census.FOUR[:1], census.FOUR):
+        for reversal in (True, False):
+            assert census.engine_of(FIRST, RED, robots, replace(census.PLAIN, no_reversal=reversal)) == "census-1"
+    assert census.positions_of(FIRST, RED) == 656_239_500
