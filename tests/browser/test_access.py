@@ -24,9 +24,7 @@ People = Callable[..., BrowserContext]
 
 FIRST = {state.page: state.path for state in reversed(STATES)}
 """The first state of each page."""
-PLAYED = frozenset(
-    {"rush/run", "ricochet/lobby-guest", "ricochet/television-lobby", "ricochet/thinking", "micro/alone"}
-)
+PLAYED = frozenset({"rush/run", "ricochet/lobby-guest", "ricochet/thinking", "micro/alone"})
 """States that no page begins with."""
 ONCE = frozenset(FIRST.values()) | PLAYED
 PARTS = [

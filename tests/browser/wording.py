@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -20,14 +21,20 @@ from scripts.pictures.camera import SETTLE, STILL
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-NAMES = {"CPU", "JSON", "Letter", "Micro", "Micro Robots", "Ricochet Robots", "randolph"}
+NAMES = {"CPU", "JSON", "Letter", "Micro", "Micro Robots", "QR Code", "Ricochet Robots", "randolph"}
 """Names and abbreviations that are the same in every language."""
 
-KEYS = {"Ctrl", "End", "Enter", "Esc", "Escape", "Home", "Tab"}
+KEYS = {"Ctrl", "Delete", "End", "Enter", "Esc", "Escape", "Home", "Shift", "Tab"}
 """What is printed on keys."""
 
-PEOPLE = {"Ann", "Bob", "Boris", "Cem", "Chika", "Christopher", "Maximiliane Sonnenschein", "Zoé"}
-"""The players' names in tests and pictures: sentences contain them without `<bdi>`."""
+TYPED = (
+    *("Ann", "Bob", "Boris", "Cem", "Chika", "Christopher", "Maximiliane Sonnenschein", "Zoé"),
+    *("Sunday", "The long corridor, with a twist", "Three"),
+)
+"""Names of players and boards in tests and pictures: sentences contain them without `<bdi>`."""
+
+LEAST_TELEVISION = 1280
+"""The width of the smallest television, in pixels."""
 
 OTHER_LETTERS = {"ja", "ru", "zh-Hant"}
 """The languages without Latin letters."""
@@ -50,8 +57,9 @@ SWITCH = """async (tag) => {
 # A text is cut where a box hides it, where it leaves the window, or the button or label that it belongs to. Boxes that
 # can be scrolled, that end typed names with an ellipsis, and texts for screen readers only do not count; nor does the
 # line of rules in a lobby, which is the beginning of what its button shows.
-FAULTS = r"""({ foreign, keys, strange, names }) => {
+FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
     const HOLDS = "button, label, .button, .segment, legend, summary";
+    const PLACES = /https?:\S+|\b[A-Z0-9]{6}\b/g; // addresses, and codes of rooms
     const SAID = ["aria-label", "aria-description", "aria-valuetext", "placeholder", "title", "alt"];
     const faults = [];
     const wide = document.documentElement.clientWidth;
@@ -64,7 +72,8 @@ FAULTS = r"""({ foreign, keys, strange, names }) => {
         const words = text.replace(/\s+/g, " ").trim();
         if (!words || element?.closest("bdi, code, [translate=no], .live, .visually-hidden[aria-live]")) return words;
         if (keys.includes(words)) faults.push(`a key: ${words}`);
-        const left = (words.match(/\p{Script=Latin}{3,}/gu) ?? []).filter(odd);
+        const plain = typed.reduce((rest, name) => rest.replaceAll(name, " "), words.replace(PLACES, " "));
+        const left = (plain.match(/\p{Script=Latin}{3,}/gu) ?? []).filter(odd);
         if (foreign.includes(words)) faults.push(`English: ${words} (${where})`);
         else if (left.length) faults.push(`English: ${left.join(", ")} in ${words.slice(0, 80)} (${where})`);
         return words;
@@ -111,7 +120,7 @@ FAULTS = r"""({ foreign, keys, strange, names }) => {
             if (style.visibility !== "visible" || Number(style.opacity) < 0.05 || one.tagName === "OPTION") return;
             if (one.matches(".rules-line") || style.clipPath !== "none" || box.width <= 1) return;
             if (style.textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1)
-                return node.parentElement.closest("bdi, [translate=no]") ? undefined : cut(one);
+                return typed.includes(words) || node.parentElement.closest("bdi") ? undefined : cut(one);
             if (style.textOverflow === "ellipsis" && one.matches("input")) return;
             if (one === document.body || one === document.documentElement) break;
             if (scrolls(style.overflowX)) return;
@@ -162,7 +171,7 @@ def _texts(language: str) -> dict[str, list[str]]:
 @cache
 def _foreign(language: str) -> list[str]:
     """English texts without placeholders that this language does not have."""
-    own = {text for texts in _texts(language).values() for text in texts} | NAMES | PEOPLE
+    own = {text for texts in _texts(language).values() for text in texts} | NAMES | {*TYPED}
     english = {text for texts in _texts(FALLBACK).values() for text in texts if "{" not in text}
     return sorted(text for text in english - own if sum(letter.isalpha() for letter in text) > 2)
 
@@ -173,19 +182,25 @@ def _words(texts: list[str]) -> set[str]:
 
 
 @cache
-def _sought(language: str) -> dict[str, list[str] | None]:
+def _sought(language: str) -> dict[str, Sequence[str] | None]:
     """What `FAULTS` looks for in a language."""
     own, english = ([text for texts in _texts(one).values() for text in texts] for one in (language, FALLBACK))
     return {
         "foreign": _foreign(language),
         "keys": [*_texts(FALLBACK)],
         "strange": None if language in OTHER_LETTERS else sorted(_words(english) - _words(own)),
-        "names": sorted(_words([*NAMES, *KEYS, *PEOPLE])),
+        "names": sorted(_words([*NAMES, *KEYS])),
+        "typed": TYPED,
     }
 
 
 def faults(page: Page, languages: tuple[str, ...] = LANGUAGES) -> list[str]:
-    """What is wrong on this page in each of these languages; afterwards it has its own language again."""
+    """What is wrong on this page in each of these languages; afterwards it has its own language again. A television
+    is not looked at while it is narrower than any.
+    """
+    size = page.viewport_size
+    if page.url.endswith("/screen") and size is not None and size["width"] < LEAST_TELEVISION:
+        return []
     found: list[str] = []
     own = str(page.evaluate("document.documentElement.lang"))
     for language in languages:
