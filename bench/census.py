@@ -1,9 +1,10 @@
 """How long the census of a board and a target takes.
 
-    .venv/bin/python bench/census.py [--units N] [--simd SET]…
+    .venv/bin/python bench/census.py [--units N] [--rules RULES]… [--simd SET]…
 
-N units (by default 32) of boards without diagonals, drawn from the first and the third edition, are counted with each
-instruction set. The program prints the processor seconds of a unit, so other work on the machine disturbs little.
+N units (by default 32) of boards without diagonals, drawn from the first and the third edition, are counted by each
+kind of rules and with each instruction set: `plain`, `vortex`, `ricochet`, and `reversal`, T2 with M7 off.
+The program prints the processor seconds of a unit, so other work on the machine disturbs little.
 """
 
 from __future__ import annotations
@@ -14,19 +15,22 @@ import sys
 import time
 
 from randolph.census import colored_targets
-from randolph.rules import EDITIONS, Board, Target
+from randolph.rules import EDITIONS, Board, Rules, Target
 from randolph.solver import Simd, native
-from randolph.solver.census import Counter
+from randolph.solver.census import PLAIN, Counter
+
+RULES = {"plain": PLAIN, "vortex": PLAIN, "ricochet": Rules(), "reversal": Rules(no_reversal=False)}
 
 
-def drawn(units: int) -> list[tuple[Board, Target]]:
-    """Boards with a colored target each, the same on every machine."""
+def drawn(units: int, *, vortex: bool) -> list[tuple[Board, Target]]:
+    """Boards with a colored target each, or with their vortex; the same on every machine."""
     rng = random.Random("census")
     found = []
     for number in range(units):
         edition = EDITIONS["first" if number % 2 == 0 else "third"]
         board = edition.random_arrangement(rng, diagonals=False).board()
-        found.append((board, rng.choice(colored_targets(board))))
+        target = rng.choice(colored_targets(board))
+        found.append((board, next(each for each in board.targets if each.color is None) if vortex else target))
     return found
 
 
@@ -34,25 +38,28 @@ def main(arguments: list[str]) -> int:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(description="Processor seconds of a census.")
     parser.add_argument("--units", type=int, default=32, metavar="N", help="default 32")
+    parser.add_argument("--rules", action="append", choices=list(RULES), help="default: all")
     parser.add_argument("--simd", action="append", choices=[str(each) for each in native.simds()], help="default: all")
     given = parser.parse_args(arguments)
     if given.units < 1:
         parser.error("--units is 1 or more")
-    units = drawn(given.units)
-    print("| instruction set | units | mean s | least | most | longest optimum |\n|---|---|---|---|---|---|")
-    for simd in map(Simd, given.simd or [str(each) for each in native.simds()]):
+    print(
+        "| rules | instruction set | units | mean s | least | most | longest optimum |\n|---|---|---|---|---|---|---|"
+    )
+    for rules in given.rules or RULES:
+        units = drawn(given.units, vortex=rules == "vortex")
         counter = Counter()
-        counter.count(*units[0], simd=simd)  # the memory is provided once
-        seconds = []
-        longest = 0
-        for board, target in units:
-            begin = time.process_time()
-            longest = max(longest, counter.count(board, target, simd=simd).optimum)
-            seconds.append(time.process_time() - begin)
-        mean = sum(seconds) / len(seconds)
-        print(
-            f"| {simd} | {len(units)} | {mean:.2f} | {min(seconds):.2f} | {max(seconds):.2f} | {longest} |", flush=True
-        )
+        counter.count(*units[0], rules=RULES[rules])  # the memory is provided once
+        for simd in map(Simd, given.simd or [str(each) for each in native.simds()]):
+            seconds = []
+            longest = 0
+            for board, target in units:
+                begin = time.process_time()
+                longest = max(longest, counter.count(board, target, rules=RULES[rules], simd=simd).optimum)
+                seconds.append(time.process_time() - begin)
+            mean = sum(seconds) / len(seconds)
+            spread = f"{mean:.2f} | {min(seconds):.2f} | {max(seconds):.2f}"
+            print(f"| {rules} | {simd} | {len(units)} | {spread} | {longest} |", flush=True)
     return 0
 
 

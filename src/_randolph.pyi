@@ -201,6 +201,9 @@ class Census:
         board: Board,
         target: int,
         robots: int,
+        vortex: bool,
+        ricochet: bool,
+        no_reversal: bool,
         longest: int,
         probes: Sequence[Sequence[int]],
         memory: int,
@@ -209,4 +212,4 @@ class Census:
         report: Callable[[int, int], bool] | None,
     ) -> CensusResult: ...
 
-def census_memory(board: Board, robots: int) -> int: ...
+def census_memory(board: Board, robots: int, ricochet: bool, no_reversal: bool) -> int: ...

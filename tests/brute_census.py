@@ -1,83 +1,247 @@
 """The census by brute force: every position of a small board, every move from it, all cell by cell.
 
-It shares nothing with the program but the values `Board` and `Cell`: robots move over the board's walls one cell at a
-time, and optima come from a search backwards over the graph of all positions.
+The search shares nothing with the program but the values `Board`, `Cell`, `Color` and `Direction`. Robots move over the
+walls of the board one cell at a time. A state has everything that a rule depends on: the cells; with T2 the axes on
+which the active robot has travelled; with T2 and M7 the last mover and its direction of arrival. Arrays hold all states
+at once, with one dimension for the cell of each robot.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import combinations
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
 
-from randolph.rules import Board, Cell, Direction
+import numpy as np
+from numpy.typing import NDArray
+
+from randolph.rules import EDITIONS, Board, Cell, Color, Diagonal, Direction, Position, Problem, Rules, Target
+from randolph.solver import Simd, census, solve_many
 
 Placed = tuple[Cell, tuple[Cell, ...]]
-"""The active robot's cell, and those of the others in ascending order."""
+"""The active robot's cell, and those of the others: in ascending order, or in the order of their colors if diagonals
+tell them apart. Under the vortex all cells are in ascending order.
+"""
+
+Numbers = NDArray[np.int64]
 
 _AHEAD = {Direction.N: (-1, 0), Direction.E: (0, 1), Direction.S: (1, 0), Direction.W: (0, -1)}
+_DIRECTIONS = tuple(_AHEAD)
+_TURNED = {"/": (1, 0, 3, 2), "\\": (3, 2, 1, 0)}
+_BOTH = 3
 
 
-def _slide(board: Board, robot: Cell, direction: Direction, others: frozenset[Cell]) -> Cell:
-    down, right = _AHEAD[direction]
-    while True:
-        ahead = Cell(robot.row + down, robot.col + right)
-        inside = 0 <= ahead.row < board.rows and 0 <= ahead.col < board.cols
-        if not inside or ahead in board.center or ahead in others or (robot, direction) in board.walls:
-            return robot
-        robot = ahead
+class _Grid:
+    """The board as tables by cell number, row by row."""
+
+    def __init__(self, board: Board) -> None:
+        cells = [Cell(row, col) for row in range(board.rows) for col in range(board.cols)]
+        number = {cell: i for i, cell in enumerate(cells)}
+        self.ahead = np.full((4, len(cells)), -1)
+        for d, (down, right) in enumerate(_AHEAD.values()):
+            for i, cell in enumerate(cells):
+                row, col = cell.row + down, cell.col + right
+                inside = 0 <= row < board.rows and 0 <= col < board.cols
+                if inside and Cell(row, col) not in board.center and (cell, _DIRECTIONS[d]) not in board.walls:
+                    self.ahead[d, i] = number[Cell(row, col)]
+        self.diagonals = {number[each.cell]: each for each in board.diagonals}
+        self.standing = [cell for cell in cells if cell not in board.center and number[cell] not in self.diagonals]
+        self.places = np.array([number[cell] for cell in self.standing])
+
+    def onward(self, color: Color) -> Numbers:
+        """By the direction in which a robot of this color has entered a cell, and the cell: how it goes on."""
+        table = np.repeat(np.arange(4)[:, None], self.ahead.shape[1], axis=1)
+        for number, diagonal in self.diagonals.items():
+            if diagonal.color != color:
+                table[:, number] = _TURNED[diagonal.slash]
+        return table
 
 
-def brute_census(board: Board, target: Cell, robots: int) -> dict[Placed, int | None]:
-    """The optimum of every position without the ricochet rule, None where there is no solution."""
-    cells = [
-        Cell(row, col) for row in range(board.rows) for col in range(board.cols) if Cell(row, col) not in board.center
-    ]
-    placed: list[Placed] = [
-        (active, others) for others in combinations(cells, robots - 1) for active in cells if active not in others
-    ]
-    before: dict[Placed, list[Placed]] = {position: [] for position in placed}
-    for active, others in placed:
-        for mover in (active, *others):
-            standing = frozenset((active, *others)) - {mover}
-            for direction in Direction:
-                end = _slide(board, mover, direction, standing)
-                if end == mover:
-                    continue
-                if mover == active:
-                    after: Placed = (end, others)
-                else:
-                    after = (active, tuple(sorted({*others, end} - {mover})))
-                before[after].append((active, others))
-    optimum: dict[Placed, int | None] = dict.fromkeys(placed)
-    level = [position for position in placed if position[0] == target]
-    for position in level:
-        optimum[position] = 0
+class _Push:
+    """A push of one robot in one direction, from all positions: where it ends, how it arrives, if it is a move."""
+
+    def __init__(self, grid: _Grid, at: Sequence[Numbers], mover: int, push: int, color: Color) -> None:
+        onward = grid.onward(color)
+        others = [cells for robot, cells in enumerate(at) if robot != mover]
+        self.end = at[mover].copy()
+        self.arrival = np.full_like(self.end, push)
+        self.axes = np.zeros_like(self.end)
+        heading = self.arrival.copy()
+        travels = np.ones(self.end.shape, dtype=bool)
+        for _ in range(4 * grid.ahead.shape[1] + 1):
+            ahead = grid.ahead[heading, self.end]
+            travels &= ahead >= 0
+            for cells in others:
+                travels &= ahead != cells
+            if not travels.any():
+                break
+            self.end = np.where(travels, ahead, self.end)
+            self.arrival = np.where(travels, heading, self.arrival)
+            self.axes |= np.where(travels, 1 + heading % 2, 0)
+            heading = np.where(travels, onward[heading, self.end], heading)
+        self.legal = (self.axes > 0) & ~travels & ~np.isin(self.end, list(grid.diagonals))
+
+
+def _optima(
+    grid: _Grid, target: Cell, colors: Sequence[Color], *, ricochet: bool, no_reversal: bool, vortex: bool
+) -> Numbers:
+    """By the places of all robots, the active one first: the optimum, -1 where there is no solution."""
+    count = len(colors)
+    shape = (len(grid.places),) * count
+    at = [grid.places[places] for places in np.indices(shape)]
+    apart = np.ones(shape, dtype=bool)
+    for one, other in combinations(range(count), 2):
+        apart &= at[one] != at[other]
+    arrives = grid.places[grid.standing.index(target)]
+    remembers = ricochet and no_reversal
+    solved = np.zeros((4, 1 + 4 * count * remembers, *shape), dtype=bool)
+    for robot in range(count) if vortex else [0]:
+        solved[_BOTH] |= apart & (at[robot] == arrives)
+    place = np.full(grid.ahead.shape[1], 0)
+    place[grid.places] = np.arange(len(grid.places))
+    here = np.indices(shape)
+    pushes = []
+    for mover, color in enumerate(colors):
+        for push in range(4):
+            made = _Push(grid, at, mover, push, color)
+            after = tuple(place[made.end] if robot == mover else here[robot] for robot in range(count))
+            pushes.append((mover, push, made, after))
+    begin = 0 if ricochet else _BOTH
+    optimum = np.where(solved[begin, 0], 0, -1)
     moves = 0
-    while level:
+    while True:
         moves += 1
-        ahead = []
-        for position in level:
-            for earlier in before[position]:
-                if optimum[earlier] is None:
-                    optimum[earlier] = moves
-                    ahead.append(earlier)
-        level = ahead
-    return optimum
+        more = solved.copy()
+        for mover, push, made, after in pushes:
+            for axes in range(begin, 4):
+                now = axes | made.axes if mover == 0 else np.full(shape, axes)
+                last = 1 + 4 * mover + made.arrival if remembers else np.zeros(shape, dtype=int)
+                gain = apart & made.legal & solved[(now, last, *after)]
+                for state in range(solved.shape[1]):
+                    if state != 1 + 4 * mover + (push + 2) % 4:
+                        more[axes, state] |= gain
+        if (more == solved).all():
+            return optimum
+        optimum[more[begin, 0] & ~solved[begin, 0]] = moves
+        solved = more
+
+
+FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
+
+
+def brute_census(
+    board: Board,
+    target: Cell,
+    robots: int | Sequence[Color],
+    *,
+    ricochet: bool = False,
+    no_reversal: bool = True,
+    vortex: bool = False,
+) -> dict[Placed, int | None]:
+    """The optimum of every position, None where there is no solution. The first color is that of the active robot."""
+    colors = FOUR[:robots] if isinstance(robots, int) else tuple(robots)
+    grid = _Grid(board)
+    optima = _optima(grid, target, colors, ricochet=ricochet, no_reversal=no_reversal, vortex=vortex)
+    places = range(len(grid.standing))
+    chosen: list[tuple[int, ...]]
+    if board.diagonals:
+        chosen = list(permutations(places, len(colors)))
+    elif vortex:
+        chosen = list(combinations(places, len(colors)))
+    else:
+        chosen = [
+            (active, *others)
+            for others in combinations(places, len(colors) - 1)
+            for active in places
+            if active not in others
+        ]
+    found: dict[Placed, int | None] = {}
+    for each in chosen:
+        optimum = int(optima[each])
+        cells = [grid.standing[place] for place in each]
+        found[cells[0], tuple(cells[1:])] = None if optimum < 0 else optimum
+    return found
 
 
 def histogram_of(optima: dict[Placed, int | None]) -> tuple[tuple[int, ...], int]:
     """The number of positions with each optimum, and of those without a solution."""
-    many = Counter(optima.values())
-    unsolvable = many.pop(None, 0)
-    return tuple(many[moves] for moves in range(len(many))), unsolvable
+    many = Counter(moves for moves in optima.values() if moves is not None)
+    return tuple(many[moves] for moves in range(max(many, default=0) + 1)), len(optima) - many.total()
 
 
-def random_board(rng: random.Random, rows: int, cols: int) -> tuple[Board, Cell]:
-    """A board with walls, perhaps with a center, and a free cell for the target."""
+def random_board(rng: random.Random, rows: int, cols: int, *, diagonals: int = 0) -> tuple[Board, Cell]:
+    """A board with walls, perhaps with a center, so many diagonals, and a free cell for the target."""
     every = [Cell(row, col) for row in range(rows) for col in range(cols)]
     center = rng.sample(every, rng.choice([0, 0, 1, 2]))
     walls = rng.choice([0, 2, 5])
     sides = [(rng.choice(every), rng.choice(list(Direction))) for _ in range(walls)]
-    board = Board.build(rows=rows, cols=cols, walls=sides, center=center)
-    return board, rng.choice([cell for cell in every if cell not in center])
+    outside = [cell for cell in every if cell not in center]
+    places = rng.sample(outside, diagonals)
+    slashes = [Diagonal(cell, rng.choice(FOUR), rng.choice("/\\")) for cell in places]
+    board = Board.build(rows=rows, cols=cols, walls=sides, center=center, diagonals=slashes)
+    return board, rng.choice([cell for cell in outside if cell not in places])
+
+
+KINDS = {
+    "plain": Rules(ricochet=False),
+    "vortex": Rules(ricochet=False),
+    "ricochet": Rules(),
+    "reversal": Rules(no_reversal=False),
+}
+"""Kinds of positions that a census counts, with their rules. With `reversal`, M7 is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class BruteUnit:
+    """What is counted twice, by brute force and by the census."""
+
+    board: Board
+    target: Target
+    robots: tuple[Color, ...]
+    rules: Rules
+
+    def count(self, counter: census.Counter, probes: Sequence[Placed], simd: Simd, *, longest: int = 1) -> census.Count:
+        """The census."""
+        return counter.count(
+            self.board,
+            self.target,
+            robots=self.robots,
+            rules=self.rules,
+            simd=simd,
+            longest=longest,
+            probes=probes,
+        )
+
+
+def brute_unit(
+    rng: random.Random, rows: int, cols: int, robots: int, kind: str
+) -> tuple[BruteUnit, dict[Placed, int | None]]:
+    """A random board of this size with a target for the red robot, or a vortex, and brute force's optima."""
+    board, cell = random_board(rng, rows, cols)
+    vortex = kind == "vortex"
+    rules = KINDS[kind]
+    unit = BruteUnit(board, Target(cell, None if vortex else Color.RED), FOUR[:robots], rules)
+    optima = brute_census(board, cell, robots, ricochet=rules.ricochet, no_reversal=rules.no_reversal, vortex=vortex)
+    return unit, optima
+
+
+def solved_otherwise(rng: random.Random, kind: str, samples: int) -> list[tuple[Problem, int | None]]:
+    """Random positions of a printed board whose optimum in the census is not the solver's, with the census' one."""
+    edition = EDITIONS[rng.choice(["first", "third"])]
+    board = edition.random_arrangement(rng, diagonals=False).board()
+    vortex = kind == "vortex"
+    target = rng.choice([target for target in board.targets if (target.color is None) == vortex])
+    robots = sorted(FOUR, key=lambda robot: robot != target.color)
+    places = [rng.sample(board.free_cells, len(robots)) for _ in range(samples)]
+    rules = KINDS[kind]
+    problems = [Problem(board, Position(dict(zip(robots, cells, strict=True))), target, rules) for cells in places]
+    probes = [(cells[0], cells[1:]) for cells in places]
+    found = census.Counter().count(board, target, rules=rules, probes=probes)
+    optima = [result.optimum for result in solve_many(problems)]
+    return [
+        (problem, moves)
+        for problem, moves, optimum in zip(problems, found.probed, optima, strict=True)
+        if moves != optimum
+    ]

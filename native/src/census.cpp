@@ -13,19 +13,24 @@ void require(bool condition, const std::string& what) {
   if (!condition) throw std::invalid_argument(what);
 }
 
-CountPositions* counter(Simd simd) {
+struct Kernels {
+  CountPositions* positions;
+  CountRicochets* ricochets;
+};
+
+Kernels kernels(Simd simd) {
   require(available(simd), "this machine or this build does not support the instruction set");
   switch (simd == Simd::kAuto ? best_simd() : simd) {
 #ifdef RANDOLPH_HAS_AVX512
     case Simd::kAvx512:
-      return avx512::count_positions;
+      return {avx512::count_positions, avx512::count_ricochets};
 #endif
 #ifdef RANDOLPH_HAS_AVX2
     case Simd::kAvx2:
-      return avx2::count_positions;
+      return {avx2::count_positions, avx2::count_ricochets};
 #endif
     default:
-      return portable::count_positions;
+      return {portable::count_positions, portable::count_ricochets};
   }
 }
 
@@ -103,30 +108,68 @@ std::uint32_t set_of(const Board& board, const CensusGround& ground, const Count
   return static_cast<std::uint32_t>(ground.of(places[2], places[1]) + places[0]);
 }
 
+// How many arrays of sets a census has.
+std::size_t arrays_of(const CensusQuestion& question) {
+  if (!question.ricochet) return 2;
+  return question.no_reversal ? 16 : 8;
+}
+
+RicochetSets ricochet_sets(const std::vector<Region>& arrays) {
+  RicochetSets sets;
+  std::size_t next = 0;
+  for (auto& levels : sets.solved) {
+    for (auto& level : levels) level = arrays[next++].as<std::uint64_t>();
+  }
+  if (next == arrays.size()) return sets;
+  for (const std::size_t axes : {kEastWest + 0u, kNorthSouth + 0u, kEastWest + kNorthSouth + 0u}) {
+    for (const std::size_t axis : {kEastWest + 0u, kNorthSouth + 0u}) {
+      if ((axes & axis) == 0) continue;
+      for (auto& level : sets.held[axes][axis - 1]) level = arrays[next++].as<std::uint64_t>();
+    }
+  }
+  return sets;
+}
+
 }  // namespace
 
 struct Census::Memory {
-  Region solved;
-  Region found;
+  std::vector<Region> arrays;
+  bool plain = false;  // the last census was: of two arrays, the second is empty again
 };
+
+bool Census::provided(Memory& memory, std::size_t arrays, std::size_t bytes) {
+  if (memory.arrays.size() == arrays && memory.arrays.front().bytes() == bytes) {
+    const std::size_t used = memory.plain ? 1 : arrays;
+    for (std::size_t n = 0; n < used; ++n) std::fill_n(memory.arrays[n].as<std::uint64_t>(), bytes / 8, 0);
+    return true;
+  }
+  memory = {};
+  for (std::size_t n = 0; n < arrays; ++n) {
+    memory.arrays.emplace_back(bytes, Use::kTable);
+    if (!memory.arrays.back()) return false;
+  }
+  return true;
+}
 
 Census::Census() : memory_(std::make_unique<Memory>()) {}
 Census::Census(Census&&) noexcept = default;
 Census& Census::operator=(Census&&) noexcept = default;
 Census::~Census() = default;
 
-std::uint64_t census_memory(const Board& board, unsigned robots) {
-  return 2 * kSetBytes * sets_of(ground_of(board, robots));
+std::uint64_t census_memory(const Board& board, const CensusQuestion& question) {
+  return arrays_of(question) * kSetBytes * sets_of(ground_of(board, question.robots));
 }
 
-CensusResult Census::count(const Board& board, Cell target, unsigned robots, std::size_t most_longest,
+CensusResult Census::count(const Board& board, const CensusQuestion& question, std::size_t most_longest,
                            const std::vector<Counted>& probes, const CensusLimits& limits, Simd simd) {
   using Clock = std::chrono::steady_clock;
   const auto begin = Clock::now();
-  CountPositions* const count_positions = counter(simd);
+  const Kernels count_with = kernels(simd);
+  require(!(question.vortex && question.ricochet), "the census does not count the ricochet rule under the vortex");
+  const unsigned robots = question.robots;
   CensusGround ground = ground_of(board, robots);
-  require(target < board.cells() && board.free(target), "no robot can stand on the target");
-  ground.target = in_grid(board, target);
+  require(question.target < board.cells() && board.free(question.target), "no robot can stand on the target");
+  ground.target = in_grid(board, question.target);
   std::vector<std::array<std::uint32_t, 2>> asked;
   for (const Counted& position : probes) {
     require(position.active < board.cells() && board.free(position.active),
@@ -135,9 +178,10 @@ CensusResult Census::count(const Board& board, Cell target, unsigned robots, std
   }
 
   CensusResult result;
-  result.positions = ground.cells * choices(ground.cells - 1, robots - 1);
+  result.positions =
+      question.vortex ? choices(ground.cells, robots) : ground.cells * choices(ground.cells - 1, robots - 1);
   const std::size_t bytes = kSetBytes * sets_of(ground);
-  result.memory = 2 * bytes;
+  result.memory = arrays_of(question) * bytes;
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
   const auto ended = [&](Reason reason) {
     result.reason = reason;
@@ -145,28 +189,28 @@ CensusResult Census::count(const Board& board, Cell target, unsigned robots, std
     return result;
   };
   if (result.memory > limits.memory) return ended(Reason::kMemory);
-  // The sets of the last census have to be cleared; what was found is empty after a complete one.
   Memory memory = std::exchange(*memory_, {});
-  if (memory.solved.bytes() == bytes) {
-    std::fill_n(memory.solved.as<std::uint64_t>(), bytes / 8, 0);
-  } else {
-    memory = {};
-    memory = {Region(bytes, Use::kTable), Region(bytes, Use::kTable)};
-    if (!memory.solved || !memory.found) return ended(Reason::kMemory);
-  }
+  if (!provided(memory, arrays_of(question), bytes)) return ended(Reason::kMemory);
+  memory.plain = !question.ricochet;
 
   double next_report = 0.05;
   bool stopped = false;
-  const CensusFound found =
-      count_positions({ground, memory.solved.as<std::uint64_t>(), memory.found.as<std::uint64_t>(), most_longest, asked,
-                       [&](std::uint32_t level, std::uint64_t so_far) {
-                         if (limits.stop != nullptr && limits.stop->is_set()) stopped = true;
-                         if (!stopped && limits.report && seconds() >= next_report) {
-                           next_report = seconds() + 0.05;
-                           stopped = !limits.report(level, so_far);
-                         }
-                         return !stopped;
-                       }});
+  const auto go_on = [&](std::uint32_t level, std::uint64_t so_far) {
+    if (limits.stop != nullptr && limits.stop->is_set()) stopped = true;
+    if (!stopped && limits.report && seconds() >= next_report) {
+      next_report = seconds() + 0.05;
+      stopped = !limits.report(level, so_far);
+    }
+    return !stopped;
+  };
+  CensusFound found;
+  if (question.ricochet) {
+    const RicochetSets sets = ricochet_sets(memory.arrays);
+    found = count_with.ricochets({ground, sets, question.no_reversal, most_longest, asked, go_on});
+  } else {
+    found = count_with.positions({ground, question.vortex, memory.arrays[0].as<std::uint64_t>(),
+                                  memory.arrays[1].as<std::uint64_t>(), most_longest, asked, go_on});
+  }
   result.histogram = found.histogram;
   result.probed = found.probed;
   if (!found.complete) return ended(Reason::kStopped);

@@ -39,11 +39,41 @@ struct CensusGround {
 
 struct CensusWork {
   const CensusGround& ground;
+  bool vortex;
   std::uint64_t* solved;  // the sets; zeros to begin with
   std::uint64_t* found;   // as many sets, zeros before and after
   std::size_t most_listed;
   const std::vector<std::array<std::uint32_t, 2>>& probes;  // (set, grid cell) of positions whose moves are asked for
   std::function<bool(std::uint32_t, std::uint64_t)> go_on;  // called often with the level and what it has found so far
+};
+
+// What the active robot has travelled on, as a number of two bits (T2).
+inline constexpr std::uint8_t kEastWest = 1;
+inline constexpr std::uint8_t kNorthSouth = 2;
+
+// Sets with the ricochet rule, of two levels: that of level n is at n % 2. `solved` is by the axes travelled. `held` is
+// with M7 alone, by the axes and by the axis of the active robot's last travel, which was its first on this axis: 0 for
+// east and west, 1 for north and south. From there it may not go back at once. Null where that cannot be.
+struct RicochetSets {
+  std::array<std::array<std::uint64_t*, 2>, 4> solved{};
+  std::array<std::array<std::array<std::uint64_t*, 2>, 2>, 4> held{};
+};
+
+struct RicochetWork {
+  const CensusGround& ground;
+  const RicochetSets& sets;  // zeros to begin with
+  bool no_reversal;
+  std::size_t most_listed;
+  const std::vector<std::array<std::uint32_t, 2>>& probes;
+  std::function<bool(std::uint32_t, std::uint64_t)> go_on;
+};
+
+// A held position that takes more than a move longer than without M7.
+struct HeldPosition {
+  std::uint16_t k, j, i;
+  std::uint8_t active;     // a grid cell
+  std::uint8_t axes;       // travelled
+  std::uint8_t direction;  // in which the active robot may not go
 };
 
 struct CensusFound {
@@ -57,16 +87,20 @@ struct CensusFound {
   std::vector<std::uint32_t> probed;
 };
 
-// One for each instruction set (isa/census.cpp).
+// One for each instruction set (isa/census.cpp, isa/census_ricochet.cpp).
 using CountPositions = CensusFound(const CensusWork&);
+using CountRicochets = CensusFound(const RicochetWork&);
 namespace portable {
 CountPositions count_positions;
-}
+CountRicochets count_ricochets;
+}  // namespace portable
 namespace avx2 {
 CountPositions count_positions;
-}
+CountRicochets count_ricochets;
+}  // namespace avx2
 namespace avx512 {
 CountPositions count_positions;
-}
+CountRicochets count_ricochets;
+}  // namespace avx512
 
 }  // namespace randolph

@@ -1,13 +1,15 @@
-# Fails if an object for one instruction set exports another symbol than make_search and count_positions: the linker might
-# use that in the whole program.   cmake -DNM=nm -DOBJECTS=a.o;b.o -P symbols.cmake
+# Fails if an object for one instruction set exports another symbol than its entries: the linker might use that in the
+# whole program.   cmake -DNM=nm -DOBJECTS=a.o;b.o -P symbols.cmake
 foreach(object ${OBJECTS})
   execute_process(COMMAND "${NM}" --defined-only --extern-only --demangle "${object}"
     OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
   string(REGEX REPLACE "\n$" "" symbols "${symbols}")
-  set(name "[0-9a-f]+ T randolph::(avx2|avx512)")
-  set(count "${name}::count_positions\\(randolph::CensusWork const&\\)")
-  set(search "${name}::make_search\\(randolph::SearchArguments const&\\)")
-  if(NOT symbols MATCHES "^(${search}\n${count}|${count}\n${search})$")
+  string(REGEX REPLACE "[0-9a-f]+ T randolph::(avx2|avx512)::" "" names "${symbols}")
+  string(REPLACE "\n" ";" names "${names}")
+  list(SORT names)
+  set(entries "count_positions(randolph::CensusWork const&)" "count_ricochets(randolph::RicochetWork const&)"
+      "make_search(randolph::SearchArguments const&)")
+  if(NOT names STREQUAL entries)
     message(FATAL_ERROR "${object} defines for others:\n${symbols}")
   endif()
 endforeach()

@@ -23,12 +23,14 @@ BoardParts plain_parts(std::mt19937& random) {
   return made.parts;
 }
 
-std::vector<Counted> all_positions(const Board& board, unsigned robots) {
+// The active robot's cell comes before the others' under the vortex: a position is a set of cells.
+std::vector<Counted> all_positions(const Board& board, unsigned robots, bool vortex) {
   std::vector<Counted> found;
   const auto place = [&](auto&& again, Counted position, unsigned placed, int first) -> void {
     if (placed + 1 == robots) {
       for (int active = 0; active < board.cells(); ++active) {
         position.active = static_cast<Cell>(active);
+        if (vortex && robots > 1 && position.active > position.others[0]) break;
         if (board.free(position.active) &&
             std::ranges::find(position.others, position.active) == position.others.end()) {
           found.push_back(position);
@@ -48,7 +50,7 @@ std::vector<Counted> all_positions(const Board& board, unsigned robots) {
 
 TEST("each position of a small board has the optimum that a search of it alone finds") {
   std::mt19937 random(20261124);
-  const int rounds = std::max(1, 16 / kShare);
+  const int rounds = std::max(16, 64 / kShare);
   for (int round = 0; round < rounds; ++round) {
     const BoardParts parts = plain_parts(random);
     const Board board(parts);
@@ -60,17 +62,22 @@ TEST("each position of a small board has the optimum that a search of it alone f
     const auto robots = 1 + static_cast<unsigned>(round % 4);
     if (free.size() < robots) continue;
     const Cell target = free[static_cast<std::size_t>(below(random, static_cast<int>(free.size())))];
-    std::vector<Counted> asked = all_positions(board, robots);
+    CensusQuestion question{target, robots};
+    question.vortex = round / 4 % 4 == 1;
+    question.ricochet = round / 4 % 4 > 1;
+    question.no_reversal = round / 4 % 4 != 3;
+    std::vector<Counted> asked = all_positions(board, robots, question.vortex);
     for (const Simd simd : every_simd()) {
       Census census;
-      const CensusResult result = census.count(board, target, robots, 3, asked, {}, simd);
+      const CensusResult result = census.count(board, question, 3, asked, {}, simd);
       CHECK_EQUAL(result.positions, asked.size());
       std::uint64_t counted = result.unsolvable;
       for (const std::uint64_t many : result.histogram) counted += many;
       CHECK_EQUAL(counted, asked.size());
       CHECK_EQUAL(result.longest.size(), std::min<std::size_t>(3, result.histogram.back()));
       for (std::size_t i = 0; i < asked.size(); i += 97) {
-        Problem problem{{{0, asked[i].active}}, target, 0, false, true, {}};
+        Problem problem{{{0, asked[i].active}}, target, 0, question.ricochet, question.no_reversal, {}};
+        if (question.vortex) problem.active.reset();
         for (std::uint8_t other = 1; other < robots; ++other) {
           problem.robots.push_back({other, asked[i].others[other - 1u]});
         }
@@ -84,10 +91,35 @@ TEST("each position of a small board has the optimum that a search of it alone f
 
 TEST("a census of printed size takes the memory that was announced, or ends without it") {
   const Board board({16, 16, {}, {}, {}, {}});
-  CHECK_EQUAL(census_memory(board, 4), 64u * 2779776u);
+  CHECK_EQUAL(census_memory(board, {}), 64u * 2779776u);
   CensusLimits limits;
-  limits.memory = census_memory(board, 4) - 1;
-  CHECK_EQUAL(Census().count(board, 0, 4, 1, {}, limits).reason, Reason::kMemory);
+  limits.memory = census_memory(board, {}) - 1;
+  CHECK_EQUAL(Census().count(board, {}, 1, {}, limits).reason, Reason::kMemory);
+}
+
+TEST("the ricochet rule takes more memory, and M7 more again") {
+  const Board board({16, 16, {}, {}, {}, {}});
+  CensusQuestion question;
+  question.ricochet = true;
+  CHECK_EQUAL(census_memory(board, question), 8 * census_memory(board, {}));
+  question.no_reversal = false;
+  CHECK_EQUAL(census_memory(board, question), 4 * census_memory(board, {}));
+}
+
+TEST("a census counts again after one with other rules, as if it were new") {
+  const Board board({5, 5, {}, {}, {}, {}});
+  std::vector<CensusQuestion> questions(4, {7, 3});
+  questions[1].vortex = true;
+  questions[2].ricochet = questions[3].ricochet = true;
+  questions[3].no_reversal = false;
+  Census census;
+  for (const std::size_t first : {0u, 1u, 2u, 3u}) {
+    for (const std::size_t second : {3u, 2u, 1u, 0u}) {
+      census.count(board, questions[first], 1, {}, {});
+      CHECK(census.count(board, questions[second], 1, {}, {}).histogram ==
+            Census().count(board, questions[second], 1, {}, {}).histogram);
+    }
+  }
 }
 
 TEST("the stop flag ends a census, and the next one begins again") {
@@ -97,16 +129,16 @@ TEST("the stop flag ends a census, and the next one begins again") {
   CensusLimits limits;
   limits.stop = &stop;
   Census census;
-  CHECK_EQUAL(census.count(board, 12, 4, 1, {}, limits).reason, Reason::kStopped);
-  const CensusResult again = census.count(board, 12, 4, 1, {}, {});
+  CHECK_EQUAL(census.count(board, {12}, 1, {}, limits).reason, Reason::kStopped);
+  const CensusResult again = census.count(board, {12}, 1, {}, {});
   CHECK_EQUAL(again.reason, Reason::kNone);
-  CHECK(again.histogram == Census().count(board, 12, 4, 1, {}, {}).histogram);
+  CHECK(again.histogram == Census().count(board, {12}, 1, {}, {}).histogram);
 }
 
 TEST("what is not counted is refused") {
   const auto refuses = [](const BoardParts& parts, Cell target, unsigned robots, const std::vector<Counted>& probes) {
     try {
-      Census().count(Board(parts), target, robots, 1, probes, {});
+      Census().count(Board(parts), {target, robots}, 1, probes, {});
     } catch (const std::invalid_argument&) {
       return true;
     }
@@ -114,6 +146,13 @@ TEST("what is not counted is refused") {
   };
   const BoardParts small{4, 4, {}, {}, {}, {}};
   CHECK(!refuses(small, 0, 4, {}));
+  bool refused = false;
+  try {
+    Census().count(Board(small), {0, 4, true, true}, 1, {}, {});
+  } catch (const std::invalid_argument&) {
+    refused = true;
+  }
+  CHECK(refused);
   CHECK(refuses({17, 4, {}, {}, {}, {}}, 0, 4, {}));
   CHECK(refuses({4, 4, {}, {{5, 0, true}}, {}, {}}, 0, 4, {}));
   CHECK(refuses(small, 16, 4, {}));

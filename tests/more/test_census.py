@@ -8,9 +8,9 @@ import random
 
 import pytest
 
-from randolph.rules import EDITIONS, Arrangement, Cell, Color, Position, Problem, Target
-from randolph.solver import Simd, census, native, solve_many
-from tests.brute_census import brute_census, histogram_of, random_board
+from randolph.rules import Arrangement, Cell, Color, Target
+from randolph.solver import Simd, census, native
+from tests.brute_census import KINDS, brute_unit, histogram_of, solved_otherwise
 
 KNOWN = {
     (10, 13): "2604125 17673839 32028263 42443763 83726650 104699343 150572515 128407912 59550321 26184275 7445971 "
@@ -30,34 +30,27 @@ def test_the_known_histograms(cell: tuple[int, int], simd: Simd) -> None:
     assert (list(found.histogram), found.unsolvable) == ([int(many) for many in KNOWN[cell].split()], 0)
 
 
-@pytest.mark.parametrize("part", range(16))
-def test_small_boards_are_brute_force(part: int) -> None:
-    """Over 320 random boards of 3×3 to 6×6: every position of two and three robots, and of four on up to 25 cells."""
+@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("kind", KINDS)
+def test_small_boards_are_brute_force(kind: str, part: int) -> None:
+    """Every position of some hundred random boards of 3×3 to 8×8 for each kind of rules: two to four robots, as many
+    as brute force has the memory for.
+    """
     rng = random.Random(f"census {part}")
     counter = census.Counter()
-    for _ in range(20):
-        rows, cols = rng.randint(3, 6), rng.randint(3, 6)
-        robots = rng.choice([2, 3, 4] if rows * cols <= 25 else [2, 3])
-        board, cell = random_board(rng, rows, cols)
-        optima = brute_census(board, cell, robots)
-        found = counter.count(board, Target(cell, Color.RED), robots=census.FOUR[:robots], probes=list(optima))
+    for number in range(14):
+        rows, cols = rng.randint(3, 8), rng.randint(3, 8)
+        robots = rng.choice([2, 3, 4] if rows * cols <= 25 else [2, 3] if rows * cols <= 42 else [2])
+        unit, optima = brute_unit(rng, rows, cols, robots, kind)
+        simd = native.simds()[number % len(native.simds())]
+        found = unit.count(counter, list(optima), simd)
         assert (found.histogram, found.unsolvable) == histogram_of(optima)
         assert found.probed == tuple(optima.values())
 
 
 @pytest.mark.parametrize("part", range(20))
-def test_positions_of_printed_boards_are_solved_alike(part: int) -> None:
-    """5,000 random positions of a random board and target of each edition's faces without diagonals."""
-    rng = random.Random(f"positions {part}")
-    board = EDITIONS[rng.choice(["first", "third"])].random_arrangement(rng, diagonals=False).board()
-    target = rng.choice([target for target in board.targets if target.color is not None])
-    others = [robot for robot in census.FOUR if robot != target.color]
-    probes = []
-    problems = []
-    for _ in range(5000):
-        active, *rest = rng.sample(board.free_cells, 4)
-        probes.append((active, rest))
-        position = Position({target.color or Color.RED: active, **dict(zip(others, rest, strict=True))})
-        problems.append(Problem(board, position, target, census.PLAIN))
-    found = census.Counter().count(board, target, probes=probes)
-    assert [result.optimum for result in solve_many(problems)] == list(found.probed)
+@pytest.mark.parametrize("kind", KINDS)
+def test_positions_of_printed_boards_are_solved_alike(kind: str, part: int) -> None:
+    """5,000 random positions of a random board and target of an edition, so 100,000 for each kind of rules."""
+    wrong = solved_otherwise(random.Random(f"positions {part}"), kind, 5000)
+    assert wrong == []

@@ -1,8 +1,8 @@
 // The census: for one board and one target, how many positions have each optimum, over all positions.
 //
-// For the plain rules - without T2, so M7 makes no difference - on boards of at most 16 rows and columns without
-// diagonals and openings, with one to four robots. The other robots travel alike and are not told apart.
-// docs/explanation/census.md explains the method; src/isa/census.cpp is the search.
+// For boards of at most 16 rows and columns without diagonals and openings, with one to four robots. The other robots
+// travel alike and are not told apart. docs/explanation/census.md explains the method; src/isa/census.cpp is the
+// search.
 #pragma once
 
 #include <array>
@@ -21,7 +21,17 @@ namespace randolph {
 inline constexpr int kLargestCounted = 16;  // rows or columns
 inline constexpr unsigned kMostCountedRobots = 4;
 
-// The active robot's cell, and those of the others in ascending order; kNoCell for robots that do not play.
+// What is asked of a board.
+struct CensusQuestion {
+  Cell target = 0;
+  unsigned robots = kMostCountedRobots;
+  bool vortex = false;      // any robot may arrive (S3); a position is then a set of cells
+  bool ricochet = false;    // T2: the active robot has travelled nothing yet; not together with the vortex
+  bool no_reversal = true;  // M7, which makes a difference only with T2
+};
+
+// The active robot's cell, under the vortex that of any robot, and those of the others in ascending order; kNoCell for
+// robots that do not play.
 struct Counted {
   Cell active = kNoCell;
   std::array<Cell, kMostCountedRobots - 1> others{kNoCell, kNoCell, kNoCell};
@@ -50,7 +60,7 @@ struct CensusResult {
 };
 
 // The bytes that the sets of a census take.
-std::uint64_t census_memory(const Board& board, unsigned robots);
+std::uint64_t census_memory(const Board& board, const CensusQuestion& question);
 
 // Counts, and keeps its memory for the next time. One thread at a time.
 class Census {
@@ -62,11 +72,13 @@ class Census {
 
   // Throws std::invalid_argument for a board or a number of robots that it does not count, for a target or a probed
   // position that does not exist, and for an instruction set that this machine does not have.
-  CensusResult count(const Board& board, Cell target, unsigned robots, std::size_t most_longest,
+  CensusResult count(const Board& board, const CensusQuestion& question, std::size_t most_longest,
                      const std::vector<Counted>& probes, const CensusLimits& limits, Simd simd = Simd::kAuto);
 
  private:
   struct Memory;
+  // Arrays of this size, cleared: those of the last census if they fit. False if there is no memory for them.
+  static bool provided(Memory& memory, std::size_t arrays, std::size_t bytes);
   std::unique_ptr<Memory> memory_;
 };
 

@@ -1,225 +1,63 @@
 // The census of one board and target: level after level, the positions from which a move leads to a solved one.
 //
 // Compiled once for each instruction set; docs/explanation/census.md derives what is done here.
-//
-// For each three places of the other robots there is a set of the active robot's cells that are solved. A level visits
-// every two robots that stand still, o1 and o2 < o1, with a third one, a, that moves: all of a's moves stay among the
-// 250 sets M[a] of this *slice*. Two slices, o2 and o2 + 1, are processed side by side, because their sets are
-// neighbors in memory wherever a > o1 or o2 + 1 < a < o1.
-//
-// The three visits of a triple i < j < k are, in this order: (j, i) with a = k; (k, i) with a = j; (k, j) with a = i.
-// What the first two find is kept in a second array. The last one adds its own and the active robot's moves, and only
-// then changes the sets: so all that a level reads are the sets of the level before.
 
-#include <algorithm>
-#include <array>
-#include <bit>
-#include <cstring>
 #include <memory>
 #include <utility>
 
-#include "../census.hpp"
-#include "sets.hpp"
+#include "slices.hpp"
 
 namespace randolph::RANDOLPH_ISA {
 namespace {
 
-// Memory that is needed soon; it need not exist.
-RANDOLPH_INLINE void prefetch([[maybe_unused]] const u64* memory) {
-#if defined(__GNUC__)
-  __builtin_prefetch(memory);
-#endif
-}
-
-constexpr u8 kFirst = 0x0F;  // of a pair
-constexpr u8 kSecond = 0xF0;
-constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid
-
-class Level {
+class Level : public Slices {
  public:
-  explicit Level(const CensusWork& work) : work_(work), ground_(work.ground) {
-    for (std::size_t cell = 0; cell < kGridCells; ++cell) bit_of(cell)[cell / 64] = u64{1} << cell % 64;
-    for (std::size_t place = 0; place < ground_.cells; ++place) {
-      const std::size_t cell = ground_.cell[place];
-      free_[cell / 64] |= u64{1} << cell % 64;
-    }
-    for (std::size_t cell = 0; cell < kGridCells; ++cell) {
-      for (std::size_t d = 0; d < 4; ++d) {
-        const bool stops = !is_free(cell) || (ground_.passable[cell] >> d & 1) == 0;
-        stop_[d][cell] = stops ? kFirst | kSecond : 0;
-        if (stops) ends_[d][cell / 64] |= u64{1} << cell % 64;
-      }
-    }
-  }
+  explicit Level(const CensusWork& work) : Slices(work.ground, work.most_listed, work.vortex), work_(work) {}
 
-  // Every position with the active robot on its target.
-  u64 begin() {
-    u64 many = 0;
+  // Every position with the active robot on its target. Under the vortex every robot is the active one in turn.
+  void begin() {
+    fresh_ = 0;
+    last_.clear();
     const u64* const target = bit_of(ground_.target);
     each_row([&](std::size_t k, std::size_t j) {
       u64* const row = solved(ground_.of(k, j));
       const std::size_t count = in_row(j);
       for (std::size_t i = first_in_row(); i < count; ++i) {
-        if (stands(i) || stands(j) || stands(k)) continue;
-        std::memcpy(row + 4 * i, target, kSetBytes);
-        ++many;
-        if (last_.size() >= work_.most_listed) continue;
-        last_.push_back({static_cast<u16>(k), static_cast<u16>(j), static_cast<u16>(i), ground_.target});
+        const bool taken = stands(i) || stands(j) || stands(k);
+        if (taken && !vortex_) continue;
+        const Words free = free_beside({i, j, k});
+        std::memcpy(row + 4 * i, taken ? free.data() : target, kSetBytes);
+        count_fresh(Pair::of(row + 4 * i, bits_), k, j, i);
       }
     });
-    return many;
   }
 
   // False if the work was stopped.
   bool next(u32 level) {
     fresh_ = 0;
     last_.clear();
-    level_ = level;
     return each_o1([&](std::size_t o1) {
-      block(o1);
-      return work_.go_on(level, fresh_);
+      block(o1, [&](std::size_t, std::size_t o2, bool first, bool second) { slices(o1, o2, first, second); });
+      return work_.go_on(level, fresh());
     });
   }
 
-  u64 fresh() const { return fresh_; }
-  std::vector<CensusFound::Listed>& last() { return last_; }
+  // The positions that are new. Under the vortex each has been found once for every robot.
+  u64 fresh() const { return vortex_ ? fresh_ / (kMostOthers + 1 - ground_.missing()) : fresh_; }
 
  private:
-  using Words = std::array<u64, 4>;
-
-  u64* bit_of(std::size_t cell) { return bits_ + 4 * (cell + kMargin); }
-  bool is_free(std::size_t cell) const { return (free_[cell / 64] >> cell % 64 & 1) != 0; }
-  bool stands(std::size_t place) const { return place < ground_.cells && ground_.cell[place] == ground_.target; }
   u64* solved(std::size_t set) const { return work_.solved + 4 * set; }
   u64* found(std::size_t set) const { return work_.found + 4 * set; }
-
-  // The places i of a row (k, j): missing robots take the last ones.
-  std::size_t first_in_row() const { return ground_.missing() < 3 ? 0 : ground_.cells; }
-  std::size_t in_row(std::size_t j) const {
-    return ground_.missing() < 2 ? j : ground_.missing() == 2 ? ground_.cells : ground_.cells + 1;
-  }
-
-  template <typename Use>
-  bool each_o1(Use use) {
-    for (std::size_t o1 = ground_.missing() == 0 ? 1 : ground_.places - 1; o1 < ground_.places; ++o1) {
-      if (!use(o1)) return false;
-    }
-    return true;
-  }
-  std::size_t first_o2() const { return ground_.missing() < 2 ? 0 : ground_.places - 2; }
-
-  template <typename Use>
-  void each_row(Use use) {
-    each_o1([&](std::size_t k) {
-      for (std::size_t j = first_o2(); j < k; ++j) use(k, j);
-      return true;
-    });
-  }
-
-  // Puts or takes away a robot that stands still, for one or both slices.
-  void stand(std::size_t place, u8 halves, bool there) {
-    if (place >= ground_.cells) return;
-    const std::size_t cell = ground_.cell[place];
-    for (std::size_t d = 0; d < 4; ++d) {
-      if ((ground_.passable[cell] >> d & 1) == 0) continue;
-      u8& stop = stop_[d ^ 2][cell + static_cast<std::size_t>(kAhead[d])];
-      stop = static_cast<u8>(there ? stop | halves : stop & ~halves);
-    }
-  }
-
-  void block(std::size_t o1) {
-    stand(o1, kFirst | kSecond, true);
-    for (std::size_t o2 = first_o2() & ~std::size_t{1}; o2 < o1; o2 += 2) {
-      const bool first = o2 >= first_o2();
-      const bool second = o2 + 1 < o1;
-      if (first) stand(o2, kFirst, true);
-      if (second) stand(o2 + 1, kSecond, true);
-      slices(o1, o2, first, second);
-      if (first) stand(o2, kFirst, false);
-      if (second) stand(o2 + 1, kSecond, false);
-    }
-    stand(o1, kFirst | kSecond, false);
-  }
 
   // The slices (o1, o2) and (o1, o2 + 1).
   void slices(std::size_t o1, std::size_t o2, bool first, bool second) {
     if (ground_.missing() < kMostOthers) {
-      gather(o1, o2, first, second);
+      gather(work_.solved, work_.found, o1, o2, first, second);
       move_others();
       scatter(o1, o2);
     }
     if (first) settle(o1, o2, 0, false);
     if (second) settle(o1, o2 + 1, 1, first);
-  }
-
-  // Reads the sets of both slices.
-  void gather(std::size_t o1, std::size_t o2, bool first, bool second) {
-    const std::size_t cells = ground_.cells;
-    const u8* const cell = ground_.cell.data();
-    const u64* const row0 = solved(first ? ground_.of(o1, o2) : 0);
-    const u64* const row1 = solved(second ? ground_.of(o1, o2 + 1) : 0);
-    const std::size_t below = std::min(o2, cells);
-    const u64* const none = bits_;  // of the margin
-    for (std::size_t a = 0; a < below; ++a) {
-      Pair::of(first ? row0 + 4 * a : none, second ? row1 + 4 * a : none).store(set_of(cell[a]));
-    }
-    // Each of the two slices has the other one's o2 as a place of its own; the set is the same.
-    if (o2 < cells) Pair::of(none, second ? row1 + 4 * o2 : none).store(set_of(cell[o2]));
-    if (o2 + 1 < cells) Pair::of(first && second ? row1 + 4 * o2 : none, none).store(set_of(cell[o2 + 1]));
-    for (std::size_t a = o2 + 2; a < std::min(o1, cells); ++a) {
-      Pair::load(solved(ground_.of(o1, a) + o2)).store(set_of(cell[a]));
-    }
-    if (o1 < cells) Pair::none().store(set_of(cell[o1]));
-    for (std::size_t a = o1 + 1; a < cells; ++a) {
-      const u64* const pair = solved(ground_.of(a, o1) + o2);
-      prefetch(pair + 16);
-      prefetch(found(ground_.of(a, o1) + o2 + 2));
-      Pair::load(pair).store(set_of(cell[a]));
-    }
-  }
-
-  // The active robot's cells from which a move of `a` leads to a solved position, for every cell of a, in both slices.
-  //
-  // Going away from the end of a's travel, cell by cell: from u it ends where it does from the next cell u', unless the
-  // active robot is in its way. If that stands right behind u', a stops on u'. If it stands on u' there is no move.
-  void move_others() {
-    for (std::size_t row = 0; row < 256; row += 16) {
-      run<1, 16, 15, true>(row);
-      run<3, 16, 0, false>(row);
-    }
-    for (std::size_t column = 0; column < 16; ++column) {
-      run<0, 16, 0, false>(column);
-      run<2, 16, 240, false>(column);
-    }
-  }
-
-  // Travels in direction D along the line of cells from `line` + From on, backwards.
-  template <std::size_t D, int Count, int From, bool First>
-  RANDOLPH_INLINE void run(std::size_t line) {
-    constexpr int kStep = kAhead[D];
-    const u8* const stop = stop_[D].data() + line;
-    const u64* const bits = bit_of(line);
-    u64* const sets = sets_ + 8 * line;
-    u64* const gains = gains_ + 8 * line;
-    Pair gain = Pair::none();
-    Pair before = Pair::none();
-    Pair bit1 = Pair::none();
-    Pair bit2 = Pair::none();
-#pragma GCC unroll 16
-    for (int n = 0; n < Count; ++n) {
-      const int cell = From - n * kStep;
-      const Pair here = Pair::load(sets + 8 * cell);
-      const Pair bit = Pair::both(bits + 4 * cell);
-      gain = choose(stop[cell], here, without(gain | (before & bit2), bit));
-      if constexpr (First) {
-        gain.store(gains + 8 * cell);
-      } else {
-        (Pair::load(gains + 8 * cell) | gain).store(gains + 8 * cell);
-      }
-      before = here;
-      bit2 = bit1;
-      bit1 = bit;
-    }
   }
 
   // Keeps what has been found for triples that are visited again.
@@ -249,7 +87,8 @@ class Level {
       u64* const more = found(row + i);
       const Pair old = Pair::load(sets);
       const Pair robots = Pair::of(bit_of(here), bit_of(there));
-      Pair now = old | Pair::load(more) | active_moves(old, robots, around);
+      Pair now = old | Pair::load(more) | moves_east_and_west(old, robots, around) |
+                 moves_north_and_south(old, robots, around);
       Pair::none().store(more);
       if (ground_.missing() < 3) now = now | gains_of(here, there, half);
       if (both && i == o2 - 1) now = now | Pair::of(gains_of_cell(cell[o2], 0), bits_);  // from the slice beside
@@ -260,109 +99,7 @@ class Level {
     }
   }
 
-  const u64* gains_of_cell(std::size_t cell, std::size_t half) const {
-    return cell == kGridCells ? bits_ : gains_ + 8 * cell + 4 * half;
-  }
-  Pair gains_of(std::size_t here, std::size_t there, std::size_t half) const {
-    return Pair::of(gains_of_cell(here, half), gains_of_cell(there, half));
-  }
-
-  void count_fresh(Pair fresh, std::size_t o1, std::size_t o2, std::size_t i) {
-    alignas(64) u64 words[8];
-    fresh.store(words);
-    for (const u64 word : words) fresh_ += static_cast<u64>(std::popcount(word));
-    if (last_.size() >= work_.most_listed) return;
-    for (std::size_t w = 0; w < 8; ++w) {
-      for (u64 word = words[w]; word != 0; word &= word - 1) {
-        if (last_.size() >= work_.most_listed) return;
-        const auto active = static_cast<u8>(64 * (w % 4) + static_cast<std::size_t>(std::countr_zero(word)));
-        last_.push_back({static_cast<u16>(o1), static_cast<u16>(o2), static_cast<u16>(i + w / 4), active});
-      }
-    }
-  }
-
-  // What two robots that stand still leave of the board.
-  struct Around {
-    Pair free;
-    std::array<Pair, 4> ends;  // by direction: where a robot on its way stops
-  };
-  Around around_of(std::size_t o1, std::size_t o2) {
-    Words free = free_;
-    std::array<Words, 4> ends = ends_;
-    for (const std::size_t place : {o1, o2}) {
-      if (place >= ground_.cells) continue;
-      const std::size_t cell = ground_.cell[place];
-      free[cell / 64] &= ~(u64{1} << cell % 64);
-      for (std::size_t d = 0; d < 4; ++d) {
-        if ((ground_.passable[cell] >> d & 1) == 0) continue;
-        const std::size_t next = cell + static_cast<std::size_t>(kAhead[d]);
-        ends[d ^ 2][next / 64] |= u64{1} << next % 64;
-      }
-    }
-    Around around{Pair::both(free.data()), {}};
-    for (std::size_t d = 0; d < 4; ++d) around.ends[d] = Pair::both(ends[d].data());
-    return around;
-  }
-
-  // The cells from which the active robot slides onto a solved one: from each solved cell on which it would stop, a
-  // flood against the direction.
-  RANDOLPH_INLINE static Pair active_moves(Pair solved, Pair robots, const Around& around) {
-    const Pair free = without(around.free, robots);
-    const Pair west_ends = around.ends[3] | east<1>(robots);
-    const Pair east_ends = around.ends[1] | west<1>(robots);
-    // To the west, onto the lowest bit of a run: adding it carries through the run up to its highest bit.
-    const Pair on = without(free, east_ends);
-    Pair all = add_rows(on, solved & west_ends) ^ on;
-
-    Pair way = on;
-    Pair flood = solved & east_ends;
-    flood = flood | (way & west<1>(flood));
-    way = way & west<1>(way);
-    flood = flood | (way & west<2>(flood));
-    way = way & west<2>(way);
-    flood = flood | (way & west<4>(flood));
-    way = way & west<4>(way);
-    all = all | flood | (way & west<8>(flood));
-
-    const Pair north_ends = around.ends[0] | south<1>(robots);
-    way = without(free, north_ends);
-    flood = solved & north_ends;
-    flood = flood | (way & south<1>(flood));
-    way = way & south<1>(way);
-    flood = flood | (way & south<2>(flood));
-    way = way & south<2>(way);
-    flood = flood | (way & south<4>(flood));
-    way = way & south<4>(way);
-    all = all | flood | (way & south<8>(flood));
-
-    const Pair south_ends = around.ends[2] | north<1>(robots);
-    way = without(free, south_ends);
-    flood = solved & south_ends;
-    flood = flood | (way & north<1>(flood));
-    way = way & north<1>(way);
-    flood = flood | (way & north<2>(flood));
-    way = way & north<2>(way);
-    flood = flood | (way & north<4>(flood));
-    way = way & north<4>(way);
-    return all | flood | (way & north<8>(flood));
-  }
-
-  u64* set_of(std::size_t cell) { return sets_ + 8 * cell; }
-
-  static constexpr std::size_t kMargin = 32;  // sets without a cell, before and after
-
   const CensusWork& work_;
-  const CensusGround& ground_;
-  u32 level_ = 0;
-  u64 fresh_ = 0;
-  std::vector<CensusFound::Listed> last_;
-  Words free_{};
-  std::array<Words, 4> ends_{};  // [direction]
-  std::array<std::array<u8, kGridCells>, 4>
-      stop_{};  // [direction][cell]: the slices in which a travelling robot stops here
-  alignas(64) u64 bits_[4 * (kGridCells + 2 * kMargin)]{};
-  alignas(64) u64 sets_[8 * kGridCells]{};  // by the cell of the robot that moves
-  alignas(64) u64 gains_[8 * kGridCells]{};
 };
 
 }  // namespace
@@ -380,7 +117,8 @@ CensusFound count_positions(const CensusWork& work) {
       }
     }
   };
-  for (u64 fresh = level->begin(); fresh != 0; fresh = level->fresh()) {
+  level->begin();
+  for (u64 fresh = level->fresh(); fresh != 0; fresh = level->fresh()) {
     const auto moves = static_cast<u32>(result.histogram.size());
     result.histogram.push_back(fresh);
     probe(moves);

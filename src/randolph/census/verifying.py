@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from randolph.notation import NotationError, from_line
-from randolph.rules import Cell, Color, Position, Problem
+from randolph.rules import Cell, Position, Problem
 from randolph.solver import FaultyProblem, Solver, Status
 from randolph.solver.census import Counter
 
@@ -85,7 +85,7 @@ def _random_position(unit: Unit, rng: random.Random) -> Sequence[Cell]:
 
 def _problem(unit: Unit, cells: Sequence[Cell]) -> Problem:
     """The position with the active robot on the first cell."""
-    active = unit.target.color or Color.RED
+    active = unit.target.color or unit.robots[0]
     robots = [active, *(robot for robot in unit.robots if robot != active)]
     return Problem(unit.board, Position(dict(zip(robots, cells, strict=True))), unit.target, unit.rules)
 

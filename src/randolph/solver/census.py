@@ -2,7 +2,7 @@
 
 Nothing is searched position by position. The native core keeps, for each places of the other robots, the set of the
 active robot's cells that are solved, and adds a move at a time: docs/explanation/census.md. This module converts, and
-refuses what the core does not count: T2, the vortex, diagonals, openings, more than four robots.
+refuses what the core does not count: diagonals, openings, more than four robots, the vortex together with T2.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ try:
 except ModuleNotFoundError:  # installed without a compiler
     _randolph = None  # type: ignore[assignment]
 
-ENGINES = ("census-1", "vortex-1", "ricochet-1", "diagonals-1", "five-1")
+ENGINES = ("census-1", "vortex-1", "ricochet-1")
 """The methods, each with its version. A version changes with everything that can change a result of its method, so that
 results are not mixed: `engine_of` says which method counts what.
 """
 
 PLAIN = Rules(ricochet=False)
-"""The rules that are counted: without T2. M7 then changes no optimum."""
+"""The rules without T2. M7 then changes no optimum."""
 
 FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
 COUNTED = (*FOUR, Color.SILVER)
@@ -45,7 +45,9 @@ LONGEST = 10
 """How many of the longest positions a census lists unless another number is given."""
 
 Probe = tuple[Cell, Sequence[Cell]]
-"""A position: the active robot's cell, and those of the others in the order of their colors."""
+"""A position: the active robot's cell, and those of the others in the order of their colors. Under the vortex the first
+robot counts as the active one.
+"""
 
 
 class CensusStopped(RandolphError):
@@ -56,11 +58,11 @@ class CensusStopped(RandolphError):
 class Count:
     """The census of a board and a target.
 
-    `histogram[n]` is the number of positions with the optimum n; the first entry counts those with the active robot on
-    its target. `unsolvable` positions have none. The other robots travel alike, so a position is the active robot's
-    cell and a set of cells. `longest` are the first positions with the greatest optimum; in them the other robots
-    stand in the order of their colors. `probed` has the optimum of each probe, None if it is unsolvable. `memory` is in
-    bytes.
+    `histogram[n]` is the number of positions with the optimum n; without the ricochet rule the first entry counts those
+    with the (or an) active robot on its target, and with it nothing. `unsolvable` positions have no solution.
+    `positions_of` says what a position is. `longest` are the first positions with the greatest optimum; robots that are
+    not told apart stand in the order of their colors. `probed` has the optimum of each probe, None if it is unsolvable.
+    `memory` is in bytes.
     """
 
     board: Board
@@ -92,13 +94,10 @@ class Count:
 
 def engine_of(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> str:
     """The method that counts this, with its version: one of `ENGINES`. `why_not` says whether it is counted at all."""
-    if board.diagonals:
-        return "diagonals-1"
+    del board, robots
     if target.color is None:
         return "vortex-1"
-    if rules.ricochet:
-        return "ricochet-1"
-    return "five-1" if len(robots) > MOST_ROBOTS else "census-1"
+    return "ricochet-1" if rules.ricochet else "census-1"
 
 
 def positions_of(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> int:
@@ -118,8 +117,8 @@ def why_not(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules:
     """Why there is no census of this; None if there is one."""
     if not native.available():
         return "the census needs the native core, which is not installed"
-    if rules.ricochet:
-        return "the census counts positions without the ricochet rule only (T2): switch it off with --no-ricochet"
+    if rules.ricochet and target.color is None:
+        return "the census counts the cosmic vortex without the ricochet rule only (T2): add --no-ricochet"
     if board.rows > LARGEST or board.cols > LARGEST:
         return f"the census counts boards of at most {LARGEST} rows and columns, not {board.rows}x{board.cols}"
     if board.diagonals:
@@ -132,9 +131,7 @@ def why_not(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules:
         return "the census does not count positions with the transparent robot"
     if len(board.free_cells) < len(robots):
         return f"a board with {len(board.free_cells)} free cells has no room for {len(robots)} robots"
-    if target.color is None:
-        return "the census counts targets that have a color, not the cosmic vortex"
-    if target.color not in robots:
+    if target.color is not None and target.color not in robots:
         return f"the target's robot, {target.color}, is not among the robots {', '.join(robots)}"
     return None
 
@@ -142,7 +139,7 @@ def why_not(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules:
 def memory_needed(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> int:
     """The bytes that a census of this takes. Raises `RandolphError` if there is none."""
     _refuse(why_not(board, target, robots, rules))
-    return _randolph.census_memory(native.native_board(board), len(robots))
+    return _randolph.census_memory(native.native_board(board), len(robots), rules.ricochet, rules.no_reversal)
 
 
 def _refuse(why: str | None) -> None:
@@ -207,6 +204,9 @@ class Counter:
                 native.native_board(board),
                 native.number(board, target.cell),
                 len(robots),
+                target.color is None,
+                rules.ricochet,
+                rules.no_reversal,
                 longest,
                 [
                     [native.number(board, active), *sorted(native.number(board, other) for other in others)]
@@ -248,8 +248,9 @@ _NEVER = 2**32 - 1
 
 
 def _problem(board: Board, target: Target, robots: tuple[Color, ...], rules: Rules, cells: Sequence[int]) -> Problem:
-    others = [robot for robot in robots if robot != target.color]
-    at = dict(zip([target.color, *others], (Cell(*divmod(cell, board.cols)) for cell in cells), strict=True))
+    active = target.color or robots[0]
+    others = [robot for robot in robots if robot != active]
+    at = dict(zip([active, *others], (Cell(*divmod(cell, board.cols)) for cell in cells), strict=True))
     return Problem(board, Position({robot: at[robot] for robot in robots}), target, rules)
 
 

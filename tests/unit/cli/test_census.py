@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,36 @@ def test_a_line_has_the_figures_of_brute_force(randolph: Randolph, tmp_path: Pat
         assert (line["robots"], line["ricochet"], line["no_reversal"], line["engine"]) == (4, False, True, "census-1")
     histogram, unsolvable = histogram_of(brute_census(BOARD, TARGETS[0].cell, 4))
     assert (tuple(lines[0]["histogram"]), lines[0]["unsolvable"]) == (histogram, unsolvable)
+
+
+def test_all_targets_include_the_vortex(randolph: Randolph, tmp_path: Path) -> None:
+    """The vortex has an engine and positions of its own, sets of four cells; checks and tables work for it."""
+    board = json.dumps(to_json_board(WITH_VORTEX))
+    assert randolph("census", board, "--no-ricochet", "--all", "--out", str(tmp_path)).code == 0
+    line = json.loads((tmp_path / "units.jsonl").read_text().splitlines()[-1])
+    histogram, unsolvable = histogram_of(brute_census(WITH_VORTEX, Cell(4, 0), 4, vortex=True))
+    assert (line["target"]["color"], line["engine"]) == ("any", "vortex-1")
+    assert (tuple(line["histogram"]), line["unsolvable"]) == (histogram, unsolvable)
+    assert sum(histogram) + unsolvable == comb(25, 4)
+    assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
+    assert "vortex-1" in table(randolph, tmp_path)
+    assert "engine census-1, vortex-1" in randolph("census", "--status", "--out", str(tmp_path)).out
+
+
+@pytest.mark.parametrize("reversal", [True, False])
+def test_the_ricochet_rule_is_counted_by_an_engine_of_its_own(
+    randolph: Randolph, tmp_path: Path, *, reversal: bool
+) -> None:
+    """With T2, and M7 on or off, the line has the figures of brute force; checks work."""
+    switch = "--no-reversal" if reversal else "--reversal"
+    problem = "4x4 r=a1,b=b2 r@c3"
+    assert randolph("census", problem, switch, "--out", str(tmp_path)).code == 0
+    line = json.loads((tmp_path / "units.jsonl").read_text())
+    board = Board.build(rows=4, cols=4)
+    histogram, unsolvable = histogram_of(brute_census(board, Cell(2, 2), 2, ricochet=True, no_reversal=reversal))
+    assert (line["engine"], line["no_reversal"]) == ("ricochet-1", reversal)
+    assert (tuple(line["histogram"]), line["unsolvable"]) == (histogram, unsolvable)
+    assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
 
 
 def test_workers_and_shards_make_the_same_table(randolph: Randolph, tmp_path: Path) -> None:
@@ -209,12 +240,14 @@ def test_a_problem_is_counted_with_its_target_and_robots(randolph: Randolph, tmp
         ((GIVEN, "--no-ricochet"), "name the folder of the ledger: --out DIR"),
         (("--out", "x"), "choose what to count: INPUT, --edition or --faces"),
         ((GIVEN, "--faces", "1A-2A-3A-4A", "--out", "x"), "choose what to count: INPUT, --edition or --faces"),
-        ((GIVEN, "--out", "x"), "without the ricochet rule only (T2): switch it off with --no-ricochet"),
+        (
+            (json.dumps(to_json_board(WITH_VORTEX)), "--all", "--out", "x"),
+            "without the ricochet rule only (T2): add --no-r",
+        ),
         ((GIVEN, "--no-ricochet", "--target", "c3", "--all", "--out", "x"), "choose one of --target, --colored and"),
         ((GIVEN, "--no-ricochet", "--target", "z9", "--out", "x"), "--target 'z9' is not on the board, which has 5"),
         ((GIVEN, "--no-ricochet", "--silver", "--out", "x"), "the census counts one to 4 robots, not 5"),
         ((GIVEN, "--no-ricochet", "--shard", "4/3", "--out", "x"), "--shard needs a number and how many there are"),
-        ((json.dumps(to_json_board(WITH_VORTEX)), "--no-ricochet", "--all", "--out", "x"), "not the cosmic vortex"),
         (("4x4", "--no-ricochet", "--out", "x"), "the board has no targets: name a cell with --target"),
         (("17x4", "--no-ricochet", "--target", "a1", "--out", "x"), "at most 16 rows and columns, not 17x4"),
         (("--faces", "1D-2D-3D-4D", "--no-ricochet", "--out", "x"), "boards without diagonals; this one has "),

@@ -8,44 +8,35 @@ from dataclasses import replace
 
 import pytest
 
-from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Direction, RandolphError, Target
-from randolph.solver import Simd, StopFlag, census, native, solve
+from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Direction, RandolphError, Rules, Target
+from randolph.solver import StopFlag, census, native, solve
 from randolph.solver.result import FaultyProblem
-from tests.brute_census import Placed, brute_census, histogram_of, random_board
+from tests.brute_census import KINDS, brute_unit, histogram_of, random_board, solved_otherwise
 
 SIZES = [(3, 3), (3, 7), (6, 3), (4, 4), (5, 4), (4, 5)]
 FIRST = Arrangement("1A", "3B", "4A", "2A").board()
 
 
-def counted(board: Board, cell: Cell, robots: int, simd: Simd) -> tuple[census.Count, dict[Placed, int | None]]:
-    """The census and brute force."""
-    optima = brute_census(board, cell, robots)
-    found = census.Counter().count(
-        board, Target(cell, Color.RED), robots=census.FOUR[:robots], simd=simd, longest=10**6, probes=list(optima)
-    )
-    return found, optima
-
-
-@pytest.mark.parametrize("simd", native.simds())
+@pytest.mark.parametrize("rules", KINDS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("robots", [1, 2, 3, 4])
-def test_a_census_is_brute_force_over_all_positions(size: tuple[int, int], robots: int, simd: Simd) -> None:
-    """Histogram, unsolvable positions, the optimum of every position and the longest are those of brute force."""
-    rng = random.Random(f"{size} {robots}")
+def test_a_census_is_brute_force_over_all_positions(size: tuple[int, int], robots: int, rules: str) -> None:
+    """Histogram, unsolvable positions, the optimum of every position and the longest are those of brute force, with
+    every instruction set.
+    """
+    rng = random.Random(f"{size} {robots} {rules}")
     for _ in range(2 if robots < 4 else 1):
-        board, cell = random_board(rng, *size)
-        found, optima = counted(board, cell, robots, simd)
-        assert (found.histogram, found.unsolvable) == histogram_of(optima)
-        assert found.probed == tuple(optima.values())
-        longest = {
-            (
-                problem.position[Color.RED],
-                tuple(sorted(set(problem.position.occupied()) - {problem.position[Color.RED]})),
-            )
-            for problem in found.longest
-        }
-        assert longest == {position for position, moves in optima.items() if moves == found.optimum}
-        assert len(found.longest) == found.histogram[-1]
+        unit, optima = brute_unit(rng, *size, robots, rules)
+        for simd in native.simds():
+            found = unit.count(census.Counter(), list(optima), simd, longest=10**6)
+            assert found.positions == census.positions_of(unit.board, unit.target, unit.robots, unit.rules)
+            assert (found.histogram, found.unsolvable) == histogram_of(optima)
+            assert found.probed == tuple(optima.values())
+            longest = [tuple(problem.position[robot] for robot in unit.robots) for problem in found.longest]
+            assert len(longest) == found.histogram[-1]
+            assert set(longest) == {
+                (first, *others) for (first, others), moves in optima.items() if moves == found.optimum
+            }
 
 
 def test_an_enclosed_target_is_unsolvable_but_from_itself() -> None:
@@ -124,7 +115,6 @@ RED = Target(Cell(0, 0), Color.RED)
         (SMALL.opened(rows=[1]), RED, census.FOUR, "boards without openings"),
         (next(EDITIONS["second"].arrangements()).board(), RED, census.FOUR, None),
         (Arrangement("1D", "2D", "3D", "4D").board(), RED, census.FOUR, "without diagonals; this one has "),
-        (SMALL, Target(Cell(0, 0), None), census.FOUR, "not the cosmic vortex"),
         (SMALL, RED, (Color.BLUE,), "the target's robot, red, is not among the robots blue"),
         (SMALL, RED, (*census.FOUR, Color.SILVER), "one to 4 robots, not 5"),
         (SMALL, RED, (Color.RED, Color.RED), "robots are named twice: red, red"),
@@ -145,10 +135,31 @@ def test_what_is_not_counted_is_refused(
         census.Counter().count(board, target, robots=robots)
 
 
-def test_the_ricochet_rule_is_refused() -> None:
-    """The reason names the switch."""
-    rules = replace(census.PLAIN, ricochet=True)
-    assert "--no-ricochet" in str(census.why_not(SMALL, RED, rules=rules))
+def test_the_vortex_with_the_ricochet_rule_is_refused() -> None:
+    """The reason names the switch; each of both alone is counted."""
+    vortex = Target(Cell(0, 0), None)
+    assert "--no-ricochet" in str(census.why_not(SMALL, vortex, rules=Rules()))
+    assert census.why_not(SMALL, vortex) is None
+    assert census.why_not(SMALL, RED, rules=Rules()) is None
+
+
+def test_the_ricochet_rule_leaves_no_position_solved() -> None:
+    """Whoever stands on the target has to leave it (T5). Where no second axis can be travelled, nothing is solvable."""
+    walls = [(Cell(row, col), Direction.S) for row in range(2) for col in range(3)]
+    found = census.count(Board.build(rows=3, cols=3, walls=walls), RED, robots=[Color.RED], rules=Rules())
+    assert (found.histogram, found.unsolvable, found.longest, found.mean) == ((0,), 9, (), 0)
+
+
+def test_m7_forbids_a_step_aside_and_back() -> None:
+    """From c1, with a wall below it, to a1: west, south and straight back north; with M7 west, south, east, north (to
+    c2), west, north.
+    """
+    board = Board.build(rows=3, cols=3, walls=[(Cell(0, 2), Direction.S)])
+    counted = [
+        census.Counter().count(board, RED, robots=[Color.RED], rules=Rules(no_reversal=on), probes=[(Cell(0, 2), ())])
+        for on in (True, False)
+    ]
+    assert [found.probed for found in counted] == [(6,), (3,)]
 
 
 def test_a_faulty_board_is_refused() -> None:
@@ -170,6 +181,20 @@ def test_a_probe_that_is_no_position_is_refused(active: Cell, others: list[Cell]
     """Two robots on one cell, a missing robot, a cell outside of the board."""
     with pytest.raises(RandolphError, match="probed position"):
         census.Counter().count(SMALL, RED, probes=[(active, others)])
+
+
+@pytest.mark.parametrize("rules", KINDS)
+def test_positions_of_a_printed_board_are_solved_alike(rules: str) -> None:
+    """300 random positions of a printed board have the optimum that the solver finds for them."""
+    assert solved_otherwise(random.Random(f"printed {rules}"), rules, 300) == []
+
+
+def test_a_vortex_counts_sets_of_cells() -> None:
+    """C(252, 4) on a printed board; without other robots the vortex is like any target."""
+    vortex = Target(Cell(0, 0), None)
+    assert census.positions_of(FIRST, vortex) == 164_059_875
+    one = [census.count(SMALL, target, robots=[Color.RED]) for target in (vortex, RED)]
+    assert one[0].histogram == one[1].histogram
 
 
 def test_the_plain_rules_have_one_engine() -> None:

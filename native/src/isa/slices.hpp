@@ -1,0 +1,313 @@
+// Slices of a census: two robots stand still, a third one moves. What all searches of positions share.
+//
+// docs/explanation/census.md derives what is done here. Two slices, o2 and o2 + 1, are processed side by side, because
+// their sets are neighbors in memory wherever a > o1 or o2 + 1 < a < o1.
+//
+// The three visits of a triple i < j < k are, in this order: (j, i) with a = k; (k, i) with a = j; (k, j) with a = i.
+// What the first two find is kept in a second array. The last one adds its own and the active robot's moves, and only
+// then changes the sets: so all that a level reads are the sets of the level before.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <vector>
+
+#include "../census.hpp"
+#include "sets.hpp"
+
+namespace randolph::RANDOLPH_ISA {
+
+// Memory that is needed soon; it need not exist.
+RANDOLPH_INLINE void prefetch([[maybe_unused]] const u64* memory) {
+#if defined(__GNUC__)
+  __builtin_prefetch(memory);
+#endif
+}
+
+constexpr u8 kFirst = 0x0F;  // of a pair
+constexpr u8 kSecond = 0xF0;
+constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid
+
+class Slices {
+ public:
+  std::vector<CensusFound::Listed>& last() { return last_; }
+
+ protected:
+  using Words = std::array<u64, 4>;
+
+  Slices(const CensusGround& ground, std::size_t most_listed, bool vortex)
+      : ground_(ground), most_listed_(most_listed), vortex_(vortex) {
+    for (std::size_t cell = 0; cell < kGridCells; ++cell) bit_of(cell)[cell / 64] = u64{1} << cell % 64;
+    for (std::size_t place = 0; place < ground_.cells; ++place) {
+      const std::size_t cell = ground_.cell[place];
+      free_[cell / 64] |= u64{1} << cell % 64;
+    }
+    for (std::size_t cell = 0; cell < kGridCells; ++cell) {
+      for (std::size_t d = 0; d < 4; ++d) {
+        const bool stops = !is_free(cell) || (ground_.passable[cell] >> d & 1) == 0;
+        stop_[d][cell] = stops ? kFirst | kSecond : 0;
+        if (stops) ends_[d][cell / 64] |= u64{1} << cell % 64;
+      }
+    }
+  }
+
+  u64* bit_of(std::size_t cell) { return bits_ + 4 * (cell + kMargin); }
+  bool is_free(std::size_t cell) const { return (free_[cell / 64] >> cell % 64 & 1) != 0; }
+  bool stands(std::size_t place) const { return place < ground_.cells && ground_.cell[place] == ground_.target; }
+  Words free_beside(const std::array<std::size_t, 3>& others) const {
+    Words free = free_;
+    for (const std::size_t place : others) {
+      if (place >= ground_.cells) continue;
+      const std::size_t cell = ground_.cell[place];
+      free[cell / 64] &= ~(u64{1} << cell % 64);
+    }
+    return free;
+  }
+
+  // The places i of a row (k, j): missing robots take the last ones.
+  std::size_t first_in_row() const { return ground_.missing() < 3 ? 0 : ground_.cells; }
+  std::size_t in_row(std::size_t j) const {
+    return ground_.missing() < 2 ? j : ground_.missing() == 2 ? ground_.cells : ground_.cells + 1;
+  }
+
+  template <typename Use>
+  bool each_o1(Use use) {
+    for (std::size_t o1 = ground_.missing() == 0 ? 1 : ground_.places - 1; o1 < ground_.places; ++o1) {
+      if (!use(o1)) return false;
+    }
+    return true;
+  }
+  std::size_t first_o2() const { return ground_.missing() < 2 ? 0 : ground_.places - 2; }
+
+  template <typename Use>
+  void each_row(Use use) {
+    each_o1([&](std::size_t k) {
+      for (std::size_t j = first_o2(); j < k; ++j) use(k, j);
+      return true;
+    });
+  }
+
+  // Puts or takes away a robot that stands still, for one or both slices.
+  void stand(std::size_t place, u8 halves, bool there) {
+    if (place >= ground_.cells) return;
+    const std::size_t cell = ground_.cell[place];
+    for (std::size_t d = 0; d < 4; ++d) {
+      if ((ground_.passable[cell] >> d & 1) == 0) continue;
+      u8& stop = stop_[d ^ 2][cell + static_cast<std::size_t>(kAhead[d])];
+      stop = static_cast<u8>(there ? stop | halves : stop & ~halves);
+    }
+  }
+
+  // Calls `slices(o1, o2, first, second)` for two slices after the other, with their robots on the board; `first` and
+  // `second` say which of both there are.
+  template <typename Use>
+  void block(std::size_t o1, Use slices) {
+    stand(o1, kFirst | kSecond, true);
+    for (std::size_t o2 = first_o2() & ~std::size_t{1}; o2 < o1; o2 += 2) {
+      const bool first = o2 >= first_o2();
+      const bool second = o2 + 1 < o1;
+      if (first) stand(o2, kFirst, true);
+      if (second) stand(o2 + 1, kSecond, true);
+      slices(o1, o2, first, second);
+      if (first) stand(o2, kFirst, false);
+      if (second) stand(o2 + 1, kSecond, false);
+    }
+    stand(o1, kFirst | kSecond, false);
+  }
+
+  // Reads the sets of both slices; what is `found` for them is needed soon.
+  void gather(const u64* solved, const u64* found, std::size_t o1, std::size_t o2, bool first, bool second) {
+    const std::size_t cells = ground_.cells;
+    const u8* const cell = ground_.cell.data();
+    const u64* const row0 = solved + 4 * (first ? ground_.of(o1, o2) : 0);
+    const u64* const row1 = solved + 4 * (second ? ground_.of(o1, o2 + 1) : 0);
+    const std::size_t below = std::min(o2, cells);
+    const u64* const none = bits_;  // of the margin
+    for (std::size_t a = 0; a < below; ++a) {
+      Pair::of(first ? row0 + 4 * a : none, second ? row1 + 4 * a : none).store(set_of(cell[a]));
+    }
+    // Each of the two slices has the other one's o2 as a place of its own; the set is the same.
+    if (o2 < cells) Pair::of(none, second ? row1 + 4 * o2 : none).store(set_of(cell[o2]));
+    if (o2 + 1 < cells) Pair::of(first && second ? row1 + 4 * o2 : none, none).store(set_of(cell[o2 + 1]));
+    for (std::size_t a = o2 + 2; a < std::min(o1, cells); ++a) {
+      Pair::load(solved + 4 * (ground_.of(o1, a) + o2)).store(set_of(cell[a]));
+    }
+    if (o1 < cells) Pair::none().store(set_of(cell[o1]));
+    for (std::size_t a = o1 + 1; a < cells; ++a) {
+      const std::size_t set = ground_.of(a, o1) + o2;
+      const u64* const pair = solved + 4 * set;
+      prefetch(pair + 16);
+      prefetch(found + 4 * (set + 2));
+      Pair::load(pair).store(set_of(cell[a]));
+    }
+  }
+
+  // The active robot's cells from which a move of `a` leads to a solved position, for every cell of a, in both slices.
+  //
+  // Going away from the end of a's travel, cell by cell: from u it ends where it does from the next cell u', unless the
+  // active robot is in its way. If that stands right behind u', a stops on u'. If it stands on u' there is no move.
+  // Unless `kLeaves`, sets of places where `a` cannot move are added to themselves, which is harmless where they are
+  // known.
+  template <bool kLeaves = false>
+  void move_others() {
+    for (std::size_t row = 0; row < 256; row += 16) {
+      run<1, 16, 15, true, kLeaves>(row);
+      run<3, 16, 0, false, kLeaves>(row);
+    }
+    for (std::size_t column = 0; column < 16; ++column) {
+      run<0, 16, 0, false, kLeaves>(column);
+      run<2, 16, 240, false, kLeaves>(column);
+    }
+  }
+
+  // Travels in direction D along the line of cells from `line` + From on, backwards.
+  template <std::size_t D, int Count, int From, bool First, bool kLeaves>
+  RANDOLPH_INLINE void run(std::size_t line) {
+    constexpr int kStep = kAhead[D];
+    const u8* const stop = stop_[D].data() + line;
+    const u64* const bits = bit_of(line);
+    u64* const sets = sets_ + 8 * line;
+    u64* const gains = gains_ + 8 * line;
+    Pair gain = Pair::none();
+    Pair before = Pair::none();
+    Pair bit1 = Pair::none();
+    Pair bit2 = Pair::none();
+#pragma GCC unroll 16
+    for (int n = 0; n < Count; ++n) {
+      const int cell = From - n * kStep;
+      const Pair here = Pair::load(sets + 8 * cell);
+      const Pair bit = Pair::both(bits + 4 * cell);
+      const Pair made = without(gain | (before & bit2), bit);
+      gain = choose(stop[cell], here, made);
+      const Pair moved = kLeaves ? choose(stop[cell], Pair::none(), made) : gain;
+      if constexpr (First) {
+        moved.store(gains + 8 * cell);
+      } else {
+        (Pair::load(gains + 8 * cell) | moved).store(gains + 8 * cell);
+      }
+      before = here;
+      bit2 = bit1;
+      bit1 = bit;
+    }
+  }
+
+  const u64* gains_of_cell(std::size_t cell, std::size_t half) const {
+    return cell == kGridCells ? bits_ : gains_ + 8 * cell + 4 * half;
+  }
+  Pair gains_of(std::size_t here, std::size_t there, std::size_t half) const {
+    return Pair::of(gains_of_cell(here, half), gains_of_cell(there, half));
+  }
+
+  // Counts positions that are new, and lists the first ones.
+  void count_fresh(Pair fresh, std::size_t o1, std::size_t o2, std::size_t i) {
+    alignas(64) u64 words[8];
+    fresh.store(words);
+    for (const u64 word : words) fresh_ += static_cast<u64>(std::popcount(word));
+    if (last_.size() >= most_listed_) return;
+    for (std::size_t w = 0; w < 8; ++w) {
+      for (u64 word = words[w]; word != 0; word &= word - 1) {
+        if (last_.size() >= most_listed_) return;
+        const auto active = static_cast<u8>(64 * (w % 4) + static_cast<std::size_t>(std::countr_zero(word)));
+        // Of the robots of a position under the vortex, the one on the first cell is listed as the active one.
+        const std::size_t first = i + w / 4;
+        if (vortex_ && first < ground_.cells && active > ground_.cell[first]) continue;
+        last_.push_back({static_cast<u16>(o1), static_cast<u16>(o2), static_cast<u16>(i + w / 4), active});
+      }
+    }
+  }
+
+  // What two robots that stand still leave of the board.
+  struct Around {
+    Pair free;
+    std::array<Pair, 4> ends;  // by direction: where a robot on its way stops
+  };
+  Around around_of(std::size_t o1, std::size_t o2) {
+    const Words free = free_beside({o1, o2, o2});
+    std::array<Words, 4> ends = ends_;
+    for (const std::size_t place : {o1, o2}) {
+      if (place >= ground_.cells) continue;
+      const std::size_t cell = ground_.cell[place];
+      for (std::size_t d = 0; d < 4; ++d) {
+        if ((ground_.passable[cell] >> d & 1) == 0) continue;
+        const std::size_t next = cell + static_cast<std::size_t>(kAhead[d]);
+        ends[d ^ 2][next / 64] |= u64{1} << next % 64;
+      }
+    }
+    Around around{Pair::both(free.data()), {}};
+    for (std::size_t d = 0; d < 4; ++d) around.ends[d] = Pair::both(ends[d].data());
+    return around;
+  }
+
+  // The cells from which the active robot slides onto a solved one: from each solved cell on which it would stop, a
+  // flood against the direction. Unless `kLeaves`, the stops themselves are added, which is harmless where they are
+  // known.
+  template <bool kLeaves = false>
+  RANDOLPH_INLINE static Pair moves_east_and_west(Pair solved, Pair robots, const Around& around) {
+    const Pair free = without(around.free, robots);
+    const Pair west_ends = around.ends[3] | east<1>(robots);
+    const Pair east_ends = around.ends[1] | west<1>(robots);
+    // To the west, onto the lowest bit of a run: adding it carries through the run up to its highest bit.
+    const Pair on = without(free, east_ends);
+    Pair all = add_rows(on, solved & west_ends) ^ on;
+    if constexpr (kLeaves) all = without(all, west_ends);
+
+    Pair way = on;
+    Pair flood = solved & east_ends;
+    flood = flood | (way & west<1>(flood));
+    way = way & west<1>(way);
+    flood = flood | (way & west<2>(flood));
+    way = way & west<2>(way);
+    flood = flood | (way & west<4>(flood));
+    way = way & west<4>(way);
+    flood = flood | (way & west<8>(flood));
+    return all | (kLeaves ? without(flood, east_ends) : flood);
+  }
+  template <bool kLeaves = false>
+  RANDOLPH_INLINE static Pair moves_north_and_south(Pair solved, Pair robots, const Around& around) {
+    const Pair free = without(around.free, robots);
+    const Pair north_ends = around.ends[0] | south<1>(robots);
+    Pair way = without(free, north_ends);
+    Pair flood = solved & north_ends;
+    flood = flood | (way & south<1>(flood));
+    way = way & south<1>(way);
+    flood = flood | (way & south<2>(flood));
+    way = way & south<2>(way);
+    flood = flood | (way & south<4>(flood));
+    way = way & south<4>(way);
+    Pair all = flood | (way & south<8>(flood));
+    if constexpr (kLeaves) all = without(all, north_ends);
+
+    const Pair south_ends = around.ends[2] | north<1>(robots);
+    way = without(free, south_ends);
+    flood = solved & south_ends;
+    flood = flood | (way & north<1>(flood));
+    way = way & north<1>(way);
+    flood = flood | (way & north<2>(flood));
+    way = way & north<2>(way);
+    flood = flood | (way & north<4>(flood));
+    way = way & north<4>(way);
+    flood = flood | (way & north<8>(flood));
+    return all | (kLeaves ? without(flood, south_ends) : flood);
+  }
+
+  u64* set_of(std::size_t cell) { return sets_ + 8 * cell; }
+
+  static constexpr std::size_t kMargin = 32;  // sets without a cell, before and after
+
+  const CensusGround& ground_;
+  const std::size_t most_listed_;
+  const bool vortex_;
+  u64 fresh_ = 0;
+  std::vector<CensusFound::Listed> last_;
+  Words free_{};
+  std::array<Words, 4> ends_{};  // [direction]
+  std::array<std::array<u8, kGridCells>, 4>
+      stop_{};  // [direction][cell]: the slices in which a travelling robot stops here
+  alignas(64) u64 bits_[4 * (kGridCells + 2 * kMargin)]{};
+  alignas(64) u64 sets_[8 * kGridCells]{};  // by the cell of the robot that moves
+  alignas(64) u64 gains_[8 * kGridCells]{};
+};
+
+}  // namespace randolph::RANDOLPH_ISA
