@@ -24,7 +24,7 @@ WRONG = """() => {
     put("p", "x", { inlineSize: "900px" });
     put("p", "app.learn", {});
     put("p", "How to play", {});
-    put("p", "Then Anna learned the game", {});
+    put("p", "Then somebody learned the game", {});
     put("bdi", "whose", {});
     put("p", "Eine lange Zeile", { inlineSize: "60px", overflow: "hidden", blockSize: "1em" });
     put("p", "Noch eine lange Zeile", { inlineSize: "60px", overflow: "hidden", textOverflow: "ellipsis",
@@ -43,8 +43,8 @@ def test_the_measure_finds_what_is_wrong(server: Server, people: People) -> None
     found = faults(page, ("de", "ja", "en"))
     for language, kinds in (
         ("de", ["the page is", "cut: A very", "divided: Unhyphenated", "a key: app.learn", "English: How to play"]),
-        ("de", ["English: the"]),
-        ("ja", ["English: Then, Anna, learned, the, game in Then Anna", "cut: Eine lange", "cut: Noch eine"]),
+        ("de", ["English: Then, "]),
+        ("ja", ["English: Then, somebody, learned, the, game in Then", "cut: Eine lange", "cut: Noch eine"]),
         ("en", ["a key"]),
     ):
         for kind in kinds:
