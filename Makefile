@@ -43,7 +43,7 @@ help:
 	@echo "make test          all checks and all tests"
 	@echo "make test-changed  of all that, the parts of which a file has changed since they succeeded"
 	@echo "make test-more     what takes long: the same claims in more languages, sizes, games and states"
-	@echo "make check         ruff, mypy, import-linter, Biome, tsc, clang-format"
+	@echo "make check         ruff, mypy, import-linter, Biome, tsc, actionlint, clang-format"
 	@echo "make bench         measure; bench/RESULTS.md says what the figures mean"
 	@echo "make soak          people come and go for half an hour (SECONDS=…): what grows, what is left"
 	@echo "make fuzz          random input by the hundred thousand"
@@ -143,6 +143,7 @@ check: setup node
 	$(WITH_NODE) node_modules/.bin/biome check --error-on-warnings
 	$(WITH_NODE) node_modules/.bin/tsc --project tsconfig.json
 	$(WITH_NODE) node_modules/.bin/tsc --project tests/js/tsconfig.json
+	$(WITH_NODE) node scripts/workflows.mjs .github/workflows/*.yml
 	@echo "$(BIN)/clang-format --dry-run -Werror native/…"
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
 
@@ -170,8 +171,7 @@ test-changed: compiler
 
 $(CHANGED): changed-%:
 	@if sh scripts/tested.sh same $*; then echo "Nothing has changed: $*"; \
-	  else $(MAKE) --no-print-directory --jobs=4 $(subst test-check,check,test-$*); fi
-	@sh scripts/tested.sh done $*
+	  else $(MAKE) --no-print-directory --jobs=4 $(subst test-check,check,test-$*) && sh scripts/tested.sh done $*; fi
 
 # The plain tests use the program's own library, with every instruction set. The instrumented builds compile quickly, and
 # have assertions; in them, short searches already use several threads.

@@ -4,7 +4,7 @@
 
 Every figure counts resets. Banks are solved beforehand. Actions are random. Gymnasium's own vectorized CartPole runs
 among them. Processor time is that of the whole process. For two threads the time on the clock counts, compared with one
-thread.
+thread that runs just before.
 """
 
 from __future__ import annotations
@@ -12,17 +12,15 @@ from __future__ import annotations
 import argparse
 import statistics
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gymnasium
-import numpy as np
 
 import randolph
 from randolph.research import RicochetOptions, bank_of
+from randolph.research.speed import steps_per_second
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
+THREADED = (128, 256, 512, 1024, 2048, 4096, 16_384)
 HARSH = {"size": 16_384, "optimum": (1, 3), "edition": "random", "boards": 4096}
 CASES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("symbolic, without masks", "Ricochet-v0", {"masks": False}),
@@ -36,21 +34,6 @@ CASES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Micro Robots, symbolic, masks", "MicroRobots-v0", {}),
     ("CartPole of Gymnasium", "CartPole-v1", {}),
 )
-
-
-def measured(envs: gymnasium.vector.VectorEnv[Any, Any, Any], steps: int, clock: Callable[[], float]) -> float:
-    """Steps per second of all environments together."""
-    count = envs.num_envs
-    rng = np.random.default_rng(0)
-    actions = [rng.integers(0, envs.single_action_space.n, count) for _ in range(64)]  # type: ignore[attr-defined]
-    envs.reset(seed=0)
-    for number in range(64):
-        envs.step(actions[number])
-    rounds = max(64, steps // count)
-    begin = clock()
-    for number in range(rounds):
-        envs.step(actions[number & 63])
-    return rounds * count / (clock() - begin)
 
 
 def made(name: str, count: int, how: dict[str, Any], threads: int = 1) -> gymnasium.vector.VectorEnv[Any, Any, Any]:
@@ -78,24 +61,23 @@ def main() -> None:
         for count in given.counts:
             steps = given.steps // 8 if name == "CartPole-v1" else given.steps
             envs = made(name, count, how)
-            found = [measured(envs, steps, time.process_time) / 1e6 for _ in range(given.runs)]
+            found = [steps_per_second(envs, steps) / 1e6 for _ in range(given.runs)]
             cells.append(f"{statistics.median(found):.1f} ({min(found):.1f} – {max(found):.1f})")
         print(f"| {title} | " + " | ".join(cells) + " |", flush=True)
-    print()
-    count = given.counts[-1]
+    print("\n| two threads, by the clock, times one | " + " | ".join(f"N = {count:,}" for count in THREADED) + " |")
+    print("|---|" + "---:|" * len(THREADED))
     bank = bank_of(RicochetOptions())
     for observation in ("symbolic", "planes"):
-        ratios = []
-        for _ in range(given.runs):
+        cells = []
+        for count in THREADED:
             how = {"bank": bank, "observation": observation}
-            one, two = (
-                measured(made("Ricochet-v0", count, how, threads), given.steps, time.perf_counter) for threads in (1, 2)
-            )
-            ratios.append(two / one)
-        print(
-            f"two threads, {observation}, N = {count:,}, by the clock: {statistics.median(ratios):.2f} times one "
-            f"({min(ratios):.2f} – {max(ratios):.2f})"
-        )
+            one, two = (made("Ricochet-v0", count, how, threads) for threads in (1, 2))
+            ratios = []
+            for _ in range(given.runs):
+                alone, shared = (steps_per_second(envs, given.steps, clock=time.perf_counter) for envs in (one, two))
+                ratios.append(shared / alone)
+            cells.append(f"{statistics.median(ratios):.2f} ({min(ratios):.2f} – {max(ratios):.2f})")
+        print(f"| {observation}, masks | " + " | ".join(cells) + " |", flush=True)
 
 
 if __name__ == "__main__":

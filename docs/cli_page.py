@@ -14,7 +14,7 @@ from randolph.cli.app import program
 PAGE = Path(__file__).parent / "reference" / "cli.md"
 MICRO = ("micro", "micro solve", "micro deal", "micro show", "micro census")
 PUZZLES = ("puzzles", "puzzles make", "puzzles export")
-RESEARCH = ("research", "research bank")
+RESEARCH = ("research", "research bank", "research bench")
 DATABASE = ("db", "db current", "db upgrade", "db check")
 COMMANDS = (
     "play",
@@ -136,6 +136,11 @@ $ randolph research bank ricochet --size 1000 --optimum 1 3 --split test
 optima: 360 of 2, 640 of 3
 sha256: 69a4b29c886f238773c7133ce8c77dddaa3b85f59de6be9d883554b5d79aa568
 ```
+""",
+    "research bench": """\
+The figures of one machine: [bench/RESULTS.md](../../bench/RESULTS.md). `--json` prints one object with the keys `game`,
+`envs`, `threads`, `observation`, `masks`, `bank` (its SHA-256), `clock` (`processor` or `wall`), and
+`steps_per_second` with `least` and `greatest`.
 """,
     "solve": """\
 A file holds problem lines, game IDs or JSON objects, one per line; drawings, each followed by a blank line; planning

@@ -19,6 +19,7 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
 from docs import (  # noqa: E402 – only now can they be found
     checklist_page,
     cli_page,
+    environments_page,
     machine_page,
     metrics_page,
     micro_page,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 PAGES: dict[str, Callable[[], str]] = {
     "reference/cli.md": cli_page.page,
+    "reference/environments.md": environments_page.page,
     "reference/game-machine.md": machine_page.page,
     "reference/metrics.md": metrics_page.page,
     "reference/micro-census.md": micro_page.page,

@@ -3,12 +3,14 @@
 #
 #   tested.sh begin         reads the files; a change from now on counts as a change after the tests
 #   tested.sh same PART     succeeds if the part's files are those of its last success
-#   tested.sh done PART …   these parts have succeeded with the files that `begin` read
+#   tested.sh done PART …   these parts have succeeded with the files that `begin` read; shows the seconds since the last
+#                           `begin` or `done`
 #
 # A part depends on all files but those named below, so a new file or folder belongs to every part.
 set -eu
 noted=build/tested
 files="$noted/files"
+clock="$noted/clock"
 
 # What a part does not depend on, as the beginning of a path.
 except() {
@@ -39,6 +41,7 @@ case $verb in
     find . \( -name .git -o -name .venv -o -name '.*cache' -o -name .hypothesis -o -name node_modules -o -name __pycache__ -o \
       -path ./build -o -path ./dist -o -path ./src/randolph/static \) -prune -o -type f -print | LC_ALL=C sort | sed 's|^\./||' |
       tr '\n' '\0' | xargs -0 cksum >"$files"
+    date +%s >"$clock"
     ;;
   same)
     state=$(state_of "$1")
@@ -48,5 +51,8 @@ case $verb in
     for part; do
       state_of "$part" >"$noted/$part"
     done
+    now=$(date +%s)
+    echo "$*: $((now - $(cat "$clock"))) s"
+    echo "$now" >"$clock"
     ;;
 esac

@@ -57,6 +57,15 @@ struct Outcome {
   bool solved = false;
 };
 
+// Asks the processor to load the cache line with this address, to be changed soon.
+inline void load(const void* address) {
+#if defined(__GNUC__)
+  __builtin_prefetch(address, 1);
+#else
+  (void)address;
+#endif
+}
+
 // The finalizer of SplitMix64 (Steele, Lea, Flood 2014).
 constexpr std::uint64_t mix(std::uint64_t z) {
   z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;

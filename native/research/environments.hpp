@@ -6,13 +6,19 @@
 //     game.problems(), game.actions()              their numbers
 //     game.row_bytes(form)                         of an observation
 //     game.optimum(problem)
+//     game.prefetch(problem)                       loads what begin() reads
 //     game.begin<form>(state, problem, row)        sets up an episode; `row` still shows the one before (or zeros)
-//     game.move<form>(state, action, row)          makes a move, unless it is illegal, and changes the row
+//     game.plan<form>(state, action, row)          a Game::Plan: what the action will do; loads what move() needs
+//     game.move<form>(state, plan, row)            makes the move, unless it is illegal, and changes the row
 //     game.mask(state, mask)                       1 for each legal action
 //     game.places(state)                           where the pieces are
+//
+// A step works on blocks of environments: all moves of a block are planned before the first is made. Meanwhile the
+// memory that they change is loaded, which is far away when there are thousands of environments or boards.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
@@ -35,7 +41,7 @@ class Environments {
         buffers_(buffers),
         row_bytes_(game_->row_bytes(settings.form)),
         slots_(settings.environments),
-        workers_(std::min(settings.threads, (settings.environments + 63) / 64)) {
+        workers_(std::min(settings.threads, (settings.environments + Workers::kGrain - 1) / Workers::kGrain)) {
     if (game_->problems() == 0) throw std::invalid_argument("a bank without problems");
   }
 
@@ -84,7 +90,7 @@ class Environments {
   }
 
  private:
-  struct Slot {
+  struct alignas(64) Slot {  // whole cache lines, so that no two threads write to the same one
     typename Game::State state{};
     std::uint64_t seed = 0;
     std::uint64_t episodes = 0;  // begun since the seed was set
@@ -113,10 +119,11 @@ class Environments {
 
   std::byte* row(const Views& views, std::uint32_t i) const { return views.observations + row_bytes_ * i; }
 
+  std::uint32_t next_problem(const Slot& slot) const { return draw(slot.seed, slot.episodes, game_->problems()); }
+
   template <Form form>
   void begin(Slot& slot, std::uint32_t i, std::int64_t named) {
-    slot.problem = named >= 0 ? static_cast<std::int32_t>(named)
-                              : static_cast<std::int32_t>(draw(slot.seed, slot.episodes, game_->problems()));
+    slot.problem = static_cast<std::int32_t>(named >= 0 ? static_cast<std::uint32_t>(named) : next_problem(slot));
     ++slot.episodes;
     slot.cost = 0;
     slot.illegal = 0;
@@ -126,52 +133,59 @@ class Environments {
     game_->template begin<form>(slot.state, problem, row(buffers_.now, i));
     buffers_.now.cost[i] = 0;
     buffers_.now.illegal[i] = 0;
-    buffers_.now.optimum[i] = game_->optimum(problem);
+    buffers_.now.optimum[i] = game_->optimum(slot.state);
     buffers_.now.problem[i] = slot.problem;
     if (buffers_.now.masks != nullptr) game_->mask(slot.state, buffers_.now.masks + game_->actions() * i);
   }
 
   template <Form form>
   void step_range(const std::int64_t* actions, std::uint32_t first, std::uint32_t end) {
-    const Game& game = *game_;
-    const Views now = buffers_.now;
-    const std::size_t many = game.actions();
+    std::array<typename Game::Plan, kBlock> plans;
     const bool same_step = settings_.autoreset == Autoreset::kSameStep;
-    for (std::uint32_t i = first; i < end; ++i) {
-      Slot& slot = slots_[i];
-      if (slot.ended) {
-        begin<form>(slot, i, -1);
-        buffers_.rewards[i] = 0;
-        buffers_.terminations[i] = false;
-        buffers_.truncations[i] = false;
-        continue;
+    for (std::uint32_t last; first < end; first = last) {
+      last = std::min(first + kBlock, end);
+      for (std::uint32_t i = first; i < last; ++i) {
+        const Slot& slot = slots_[i];
+        const bool truncated = same_step && slot.steps + 1 >= settings_.limit;
+        if (slot.ended || truncated) game_->prefetch(next_problem(slot));
+        if (slot.ended) continue;
+        plans[i - first] =
+            game_->template plan<form>(slot.state, static_cast<std::uint32_t>(actions[i]), row(buffers_.now, i));
       }
-      if constexpr (form == Form::kPlanes) {
-        if (i + kAhead < end) {
-          game.prefetch(slots_[i + kAhead].state, static_cast<std::uint32_t>(actions[i + kAhead]),
-                        row(now, i + kAhead));
-        }
-      }
-      const Outcome outcome = game.template move<form>(slot.state, static_cast<std::uint32_t>(actions[i]), row(now, i));
-      ++slot.steps;
-      slot.cost += outcome.cost;
-      slot.illegal += outcome.cost == 0 ? 1 : 0;
-      now.cost[i] = slot.cost;
-      now.illegal[i] = slot.illegal;
-      const bool truncated = !outcome.solved && slot.steps >= settings_.limit;
-      buffers_.rewards[i] = (outcome.solved ? settings_.goal : 0.0) + settings_.per_cost * std::max(outcome.cost, 1);
-      buffers_.terminations[i] = outcome.solved;
-      buffers_.truncations[i] = truncated;
-      if (outcome.solved || truncated) {
-        if (same_step) {
-          keep_last(slot, i);
-          begin<form>(slot, i, -1);
-          continue;
-        }
-        slot.ended = true;
-      }
-      if (now.masks != nullptr) game.mask(slot.state, now.masks + many * i);
+      for (std::uint32_t i = first; i < last; ++i) step_one<form>(i, plans[i - first], same_step);
     }
+  }
+
+  template <Form form>
+  void step_one(std::uint32_t i, const typename Game::Plan& plan, bool same_step) {
+    const Views& now = buffers_.now;
+    Slot& slot = slots_[i];
+    if (slot.ended) {
+      begin<form>(slot, i, -1);
+      buffers_.rewards[i] = 0;
+      buffers_.terminations[i] = false;
+      buffers_.truncations[i] = false;
+      return;
+    }
+    const Outcome outcome = game_->template move<form>(slot.state, plan, row(now, i));
+    ++slot.steps;
+    slot.cost += outcome.cost;
+    slot.illegal += outcome.cost == 0 ? 1 : 0;
+    now.cost[i] = slot.cost;
+    now.illegal[i] = slot.illegal;
+    const bool truncated = !outcome.solved && slot.steps >= settings_.limit;
+    buffers_.rewards[i] = (outcome.solved ? settings_.goal : 0.0) + settings_.per_cost * std::max(outcome.cost, 1);
+    buffers_.terminations[i] = outcome.solved;
+    buffers_.truncations[i] = truncated;
+    if (outcome.solved || truncated) {
+      if (same_step) {
+        keep_last(slot, i);
+        begin<form>(slot, i, -1);
+        return;
+      }
+      slot.ended = true;
+    }
+    if (now.masks != nullptr) game_->mask(slot.state, now.masks + game_->actions() * i);
   }
 
   void keep_last(const Slot& slot, std::uint32_t i) {
@@ -199,7 +213,7 @@ class Environments {
     }
   }
 
-  static constexpr std::uint32_t kAhead = 6;  // environments whose rows are being loaded
+  static constexpr std::uint32_t kBlock = 16;  // environments whose moves are planned together
 
   std::shared_ptr<const Game> game_;
   Settings settings_;

@@ -55,7 +55,7 @@ void Micro::begin(State& state, std::uint32_t number, std::byte* row) const {
   if constexpr (form == Form::kCells) {
     for (std::size_t cell = 0; cell < kCells; ++cell) put(row, kSymbols + cell, boards_[problem.board][cell]);
   }
-  state = {problem.board, problem.start, problem.target, problem.via};
+  state = {problem.board, problem.start, problem.target, problem.via, problem.optimum};
   if constexpr (form == Form::kPlanes) {
     row[kChannels * state.at] = std::byte{1};
     row[kChannels * state.target + 1] = std::byte{1};
@@ -69,15 +69,15 @@ void Micro::begin(State& state, std::uint32_t number, std::byte* row) const {
 }
 
 template <Form form>
-Outcome Micro::move(State& state, std::uint32_t action, std::byte* row) const {
-  if ((jumps_[state.board][state.at] >> action & 1) == 0) return {};
+Outcome Micro::move(State& state, Plan to, std::byte* row) const {
+  if (to == state.at) return {};
   if constexpr (form == Form::kPlanes) {
     row[kChannels * state.at] = std::byte{0};
-    row[kChannels * action] = std::byte{1};
-    if (action == state.via) row[kChannels * action + 2] = std::byte{0};
+    row[kChannels * to] = std::byte{1};
+    if (to == state.via) row[kChannels * to + 2] = std::byte{0};
   }
-  state.at = static_cast<std::uint8_t>(action);
-  if (action == state.via) state.via = kCells;
+  state.at = to;
+  if (to == state.via) state.via = kCells;
   if constexpr (form != Form::kPlanes) {
     put(row, 0, state.at);
     put(row, 2, state.via);
@@ -93,8 +93,11 @@ void Micro::mask(const State& state, std::int8_t* mask) const {
 template void Micro::begin<Form::kSymbolic>(State&, std::uint32_t, std::byte*) const;
 template void Micro::begin<Form::kCells>(State&, std::uint32_t, std::byte*) const;
 template void Micro::begin<Form::kPlanes>(State&, std::uint32_t, std::byte*) const;
-template Outcome Micro::move<Form::kSymbolic>(State&, std::uint32_t, std::byte*) const;
-template Outcome Micro::move<Form::kCells>(State&, std::uint32_t, std::byte*) const;
-template Outcome Micro::move<Form::kPlanes>(State&, std::uint32_t, std::byte*) const;
+template Outcome Micro::move<Form::kSymbolic>(State&, Plan, std::byte*) const;
+template Outcome Micro::move<Form::kCells>(State&, Plan, std::byte*) const;
+template Outcome Micro::move<Form::kPlanes>(State&, Plan, std::byte*) const;
+
+// Here, where the compiler sees what a move does.
+template class Environments<Micro>;
 
 }  // namespace randolph::research

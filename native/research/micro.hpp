@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common.hpp"
+#include "environments.hpp"
 
 namespace randolph::research {
 
@@ -36,7 +37,9 @@ class Micro {
     std::uint8_t at = 0;
     std::uint8_t target = 0;
     std::uint8_t via = kCells;
+    std::uint16_t optimum = 0;
   };
+  using Plan = std::uint8_t;  // the cell to jump to; the present cell: the action is illegal
 
   // Throws std::invalid_argument for parts that make no playable problem.
   Micro(std::vector<Combinations> boards, std::vector<MicroProblem> problems);
@@ -48,14 +51,18 @@ class Micro {
   // The cell of the robot, and the intermediate cell as long as it has to land there.
   std::vector<std::uint32_t> places(const State& state) const { return {state.at, state.via}; }
   std::size_t row_bytes(Form form) const;
-  std::int32_t optimum(std::uint32_t problem) const { return problems_[problem].optimum; }
+  std::int32_t optimum(const State& state) const { return state.optimum; }
 
+  void prefetch(std::uint32_t problem) const { load(&problems_[problem]); }
   template <Form form>
   void begin(State& state, std::uint32_t problem, std::byte* row) const;
   template <Form form>
-  Outcome move(State& state, std::uint32_t action, std::byte* row) const;
+  Plan plan(const State& state, std::uint32_t action, const std::byte*) const {
+    return (jumps_[state.board][state.at] >> action & 1) != 0 ? static_cast<Plan>(action) : state.at;
+  }
+  template <Form form>
+  Outcome move(State& state, Plan plan, std::byte* row) const;
   void mask(const State& state, std::int8_t* mask) const;
-  void prefetch(const State&, std::uint32_t, const std::byte*) const {}
 
  private:
   static constexpr std::uint32_t kNoBoard = 0xFFFFFFFF;
@@ -66,5 +73,7 @@ class Micro {
   std::vector<std::array<std::uint64_t, kCells>> jumps_;  // [board][cell]: the cells one jump away, as bits
   std::vector<Planes> planes_;                            // [board]: what never changes
 };
+
+extern template class Environments<Micro>;
 
 }  // namespace randolph::research

@@ -1,6 +1,7 @@
 #include "ricochet.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <stdexcept>
 #include <string>
@@ -22,13 +23,23 @@ void put(std::byte* row, std::size_t symbol, std::uint32_t value) {
   std::memcpy(row + 2 * symbol, &number, sizeof number);
 }
 
+// Whether each byte is not zero, from the lowest on; all are at most 0x80.
+void put_nonzero(std::uint32_t bytes, std::int8_t* mask) {
+  const std::uint32_t found = (bytes + 0x7F7F7F7F) >> 7 & 0x01010101;
+  if constexpr (std::endian::native == std::endian::little) {
+    std::memcpy(mask, &found, sizeof found);
+  } else {
+    for (std::uint32_t each = 0; each < 4; ++each) mask[each] = static_cast<std::int8_t>(found >> 8 * each & 1);
+  }
+}
+
 constexpr std::byte kOne{1};
+constexpr std::uint32_t kUsualRobots = 4;
 
 }  // namespace
 
 Ricochet::Ricochet(RicochetParts parts)
-    : problems_(std::move(parts.problems)),
-      colors_(std::move(parts.colors)),
+    : colors_(std::move(parts.colors)),
       robots_(static_cast<std::uint32_t>(colors_.size())),
       through_(robots_),
       ricochet_(parts.ricochet),
@@ -42,6 +53,7 @@ Ricochet::Ricochet(RicochetParts parts)
     if (through_ != robots_) throw std::invalid_argument("a bank has at most one transparent robot");
     through_ = robot;
   }
+  if (parts.boards.size() > kNoBoard) throw std::invalid_argument("a bank has at most 65535 boards");
   bool diagonals = false;
   for (const BoardParts& each : parts.boards) {
     boards_.emplace_back(each);
@@ -76,20 +88,36 @@ Ricochet::Ricochet(RicochetParts parts)
       sides_.push_back(static_cast<std::uint16_t>(blocked | static_cast<std::uint32_t>(sort[number] << 4)));
     }
   }
-  for (std::size_t number = 0; number < problems_.size(); ++number) {
-    const RicochetProblem& problem = problems_[number];
-    if (problem.board >= boards_.size()) refuse(number, "there is no board " + std::to_string(problem.board));
-    const Board& board = boards_[problem.board];
-    const auto stands = [&](std::uint32_t cell) { return cell < cells_ && board.free(static_cast<Cell>(cell)); };
-    if (!stands(problem.target)) refuse(number, "the target is not a free cell");
-    if (problem.active > robots_) refuse(number, "there is no such active robot");
-    for (std::uint32_t robot = 0; robot < robots_; ++robot) {
-      const auto* const first = problem.cells.data();
-      if (!stands(first[robot]) || std::find(first, first + robot, first[robot]) != first + robot) {
-        refuse(number, "a robot is not on a free cell of its own");
-      }
+  starts_.reserve(parts.problems.size());
+  for (const RicochetProblem& problem : parts.problems) starts_.push_back(start_of(starts_.size(), problem));
+}
+
+Ricochet::State Ricochet::start_of(std::size_t number, const RicochetProblem& problem) const {
+  if (problem.board >= boards_.size()) refuse(number, "there is no board " + std::to_string(problem.board));
+  const Board& board = boards_[problem.board];
+  const auto stands = [&](std::uint32_t cell) { return cell < cells_ && board.free(static_cast<Cell>(cell)); };
+  if (!stands(problem.target)) refuse(number, "the target is not a free cell");
+  if (problem.active > robots_) refuse(number, "there is no such active robot");
+  for (std::uint32_t robot = 0; robot < robots_; ++robot) {
+    const auto* const first = problem.cells.data();
+    if (!stands(first[robot]) || std::find(first, first + robot, first[robot]) != first + robot) {
+      refuse(number, "a robot is not on a free cell of its own");
     }
   }
+  State state;
+  state.target = problem.target;
+  state.board = static_cast<std::uint16_t>(problem.board);
+  state.optimum = problem.optimum;
+  state.active = problem.active;
+  for (std::uint32_t robot = 0; robot < robots_; ++robot) place(state, robot, problem.cells[robot]);
+  return state;
+}
+
+void Ricochet::place(State& state, std::uint32_t robot, Cell cell) const {
+  state.cells[robot] = cell;
+  state.line[1][robot] = static_cast<std::uint8_t>(cell);
+  state.line[0][robot] = swapped(state.line[1][robot]);
+  state.lengths[robot] = has_slides_ ? slides_[slide_index(state, cell)] : kNoSlides;
 }
 
 void Ricochet::add_slides(const Board& board) {
@@ -130,37 +158,27 @@ void Ricochet::draw_robot(const State& state, std::uint32_t robot, std::byte* ro
     at[1] = std::byte(state.axes[robot] >> 1);
     at += 2;
   }
-  if (no_reversal_ && state.last == robot) at[state.barred & 3] = kOne;
+  if (state.barred >> 2 == robot) at[state.barred & 3] = kOne;  // kNone belongs to no robot
 }
 
 template <Form form>
 void Ricochet::begin(State& state, std::uint32_t number, std::byte* row) const {
-  const RicochetProblem& problem = problems_[number];
+  const State& start = starts_[number];
   if constexpr (form == Form::kPlanes) {
     const std::size_t bytes = row_bytes(form);
-    if (state.board == problem.board) {
+    if (state.board == start.board) {
       for (std::uint32_t robot = 0; robot < robots_; ++robot) clear_cell(state.cells[robot], row);
       std::memset(row + std::size_t{channels_} * state.target + moving_, 0, robots_);
     } else {
-      std::memcpy(row, planes_.data() + bytes * problem.board, bytes);
+      std::memcpy(row, planes_.data() + bytes * start.board, bytes);
     }
   }
   if constexpr (form == Form::kCells) {
-    if (state.board != problem.board) {
-      std::memcpy(row + 2 * symbols_, sides_.data() + std::size_t{cells_} * problem.board, 2 * std::size_t{cells_});
+    if (state.board != start.board) {
+      std::memcpy(row + 2 * symbols_, sides_.data() + std::size_t{cells_} * start.board, 2 * std::size_t{cells_});
     }
   }
-  state.cells = problem.cells;
-  for (std::uint32_t robot = 0; robot < robots_; ++robot) {
-    state.line[1][robot] = static_cast<std::uint8_t>(problem.cells[robot]);
-    state.line[0][robot] = swapped(state.line[1][robot]);
-  }
-  state.axes = {};
-  state.target = problem.target;
-  state.active = problem.active;
-  state.last = kNone;
-  state.barred = kNone;
-  state.board = problem.board;
+  state = start;
   if constexpr (form == Form::kPlanes) {
     for (std::uint32_t robot = 0; robot < robots_; ++robot) {
       row[std::size_t{channels_} * state.cells[robot] + robot] = kOne;
@@ -181,23 +199,33 @@ void Ricochet::begin(State& state, std::uint32_t number, std::byte* row) const {
 }
 
 // Seen along the line of the push and in its direction, a robot b cells ahead of the pushed one leaves it b - 1 cells;
-// for robots that are not ahead, the difference of 8 bits is greater than any slide within the line.
-Ricochet::Push Ricochet::slide(const State& state, std::uint32_t robot, std::uint32_t direction,
+// for robots that are not ahead, the difference of 8 bits is greater than any slide within the line. There is no branch
+// on what is random: with random actions, processors guess it wrong.
+Ricochet::Plan Ricochet::slide(const State& state, std::uint32_t robot, std::uint32_t direction,
                                std::uint32_t length) const {
   const auto& line = state.line[direction & 1];
   const auto turned = static_cast<std::uint8_t>(direction == 0 || direction == 3 ? 15 : 0);
   const auto start = static_cast<std::uint8_t>(line[robot] ^ turned);
-  for (std::uint32_t other = 0; other < robots_; ++other) {
-    const auto ahead = static_cast<std::uint8_t>((line[other] ^ turned) - start - 1);
-    length = std::min<std::uint32_t>(length, ahead);
+  const auto shorten = [&](std::uint32_t robots) {
+    for (std::uint32_t other = 0; other < robots; ++other) {
+      const auto ahead = static_cast<std::uint8_t>((line[other] ^ turned) - start - 1);
+      length = std::min<std::uint32_t>(length, ahead);
+    }
+  };
+  if (robots_ == kUsualRobots) {
+    shorten(kUsualRobots);  // the compiler unrolls this loop
+  } else {
+    shorten(robots_);
   }
   const auto end = static_cast<std::uint8_t>(static_cast<std::uint8_t>(start + length) ^ turned);
-  return {(direction & 1) != 0 ? end : swapped(end), kDirections[direction], axis(kDirections[direction]),
-          static_cast<std::uint16_t>(length != 0)};
+  const std::uint32_t moved = length != 0 ? 1 : 0;
+  return {(direction & 1) != 0 ? end : swapped(end), static_cast<std::uint16_t>(moved),
+          static_cast<std::uint8_t>(robot), static_cast<std::uint8_t>(moved * axis(kDirections[direction])),
+          kDirections[direction]};
 }
 
 // Another robot stops the traveller just before the nearest of the four items of its cell.
-Ricochet::Push Ricochet::follow(const State& state, std::uint32_t robot, std::uint32_t direction) const {
+Ricochet::Plan Ricochet::follow(const State& state, std::uint32_t robot, std::uint32_t direction) const {
   const Routes& routes = *routes_[state.board * std::size_t{robots_} + robot];
   const Cell cell = state.cells[robot];
   const std::uint32_t first = routes.place[cell][direction];
@@ -218,13 +246,14 @@ Ricochet::Push Ricochet::follow(const State& state, std::uint32_t robot, std::ui
       }
     }
   }
-  if (length == 0 || !met) return {};  // M2, M6
+  const Plan stays{cell, 0, static_cast<std::uint8_t>(robot), 0, kDirections[direction]};
+  if (length == 0 || !met) return stays;  // M2, M6
   std::uint32_t last = first + length;
   if (loop.length != 0) last = loop.first + (last - loop.first) % loop.length;
   const Routes::Item& end = routes.items[last];
-  if (!boards_[state.board].free(end.cell)) return {};  // M4
+  if (!boards_[state.board].free(end.cell)) return stays;  // M4
   const std::uint8_t axes = length >= routes.turn[first] ? kBothAxes : axis(kDirections[direction]);
-  return {end.cell, end.direction, axes, 1};
+  return {end.cell, 1, static_cast<std::uint8_t>(robot), axes, end.direction};
 }
 
 const std::vector<Travel>& Ricochet::ends(const State& state, std::uint32_t robot, std::uint32_t direction) const {
@@ -240,20 +269,22 @@ const std::vector<Travel>& Ricochet::ends(const State& state, std::uint32_t robo
   return found;
 }
 
-Ricochet::Push Ricochet::push(const State& state, std::uint32_t robot, std::uint32_t direction,
+Ricochet::Plan Ricochet::push(const State& state, std::uint32_t robot, std::uint32_t direction,
                               std::uint32_t choice) const {
   if (robot == through_) {
     const std::vector<Travel>& found = ends(state, robot, direction);
-    if (choice >= found.size()) return {};
+    if (choice >= found.size()) {
+      return {state.cells[robot], 0, static_cast<std::uint8_t>(robot), 0, kDirections[direction]};
+    }
     const Travel& made = found[choice];
-    return {made.end, made.arrival, made.axes, made.cost};
+    return {made.end, made.cost, static_cast<std::uint8_t>(robot), made.axes, made.arrival};
   }
-  const std::uint32_t length = has_slides_ ? slide_length(state, robot, direction) : kNoSlide;
+  const std::uint32_t length = state.lengths[robot] >> 8 * direction & 255;
   return length != kNoSlide ? slide(state, robot, direction, length) : follow(state, robot, direction);
 }
 
 template <Form form>
-Outcome Ricochet::move(State& state, std::uint32_t action, std::byte* row) const {
+Ricochet::Plan Ricochet::plan(const State& state, std::uint32_t action, const std::byte* row) const {
   std::uint32_t robot = action >> 2;
   std::uint32_t direction = action & 3;
   std::uint32_t choice = 0;
@@ -262,33 +293,46 @@ Outcome Ricochet::move(State& state, std::uint32_t action, std::byte* row) const
     direction = (action - 4 * robots_) / (kEnds - 1);
     choice = 1 + (action - 4 * robots_) % (kEnds - 1);
   }
-  if (no_reversal_ && 4 * robot + direction == state.barred) return {};
-  const Push made = push(state, robot, direction, choice);
-  if (made.cost == 0) return {};
+  Plan made = push(state, robot, direction, choice);
+  const bool barred = 4 * robot + direction == state.barred;
+  made.end = barred ? state.cells[robot] : made.end;
+  made.cost = barred ? 0 : made.cost;
+  made.axes = barred ? 0 : made.axes;
+  if (has_slides_) load(&slides_[slide_index(state, made.end)]);
   if constexpr (form == Form::kPlanes) {
-    if (no_reversal_ && state.last != robot && state.last != kNone) {
-      std::byte* const before = row + std::size_t{channels_} * state.cells[state.last] + moving_ - 4;
-      std::memset(before, 0, 4);
+    if (made.cost == 0) return made;
+    load_cell(made.end, row);
+    load_cell(state.cells[robot], row);
+    if (state.barred != kNone) load_cell(state.cells[state.barred >> 2], row);
+  }
+  return made;
+}
+
+// The numbers of a symbolic row are written even if the robot stays: they do not change then.
+template <Form form>
+Outcome Ricochet::move(State& state, const Plan& plan, std::byte* row) const {
+  const std::uint32_t robot = plan.robot;
+  if constexpr (form == Form::kPlanes) {
+    if (plan.cost == 0) return {};
+    if (state.barred != kNone) {
+      std::memset(row + std::size_t{channels_} * state.cells[state.barred >> 2] + moving_ - 4, 0, 4);
     }
     clear_cell(state.cells[robot], row);
   }
-  state.cells[robot] = made.end;
-  state.line[1][robot] = static_cast<std::uint8_t>(made.end);
-  state.line[0][robot] = swapped(state.line[1][robot]);
-  state.axes[robot] |= made.axes;
-  state.last = static_cast<std::uint8_t>(robot);
-  state.barred = no_reversal_
-                     ? static_cast<std::uint8_t>(4 * robot + static_cast<std::uint32_t>(index(opposite(made.arrival))))
-                     : kNone;
+  place(state, robot, plan.end);
+  state.axes[robot] |= plan.axes;
+  const auto back = static_cast<std::uint8_t>(4 * robot + index(opposite(plan.arrival)));
+  state.barred = no_reversal_ && plan.cost != 0 ? back : state.barred;
   if constexpr (form == Form::kPlanes) {
     draw_robot(state, robot, row);
   } else {
-    put(row, robot, made.end);
+    put(row, robot, plan.end);
     put(row, robots_ + 2 + robot, state.axes[robot]);
-    if (no_reversal_) put(row, 2 * robots_ + 2, state.barred);
+    put(row, 2 * robots_ + 2, state.barred == kNone ? 4 * robots_ : state.barred);
   }
   const bool may_end = robot == state.active || state.active == robots_;
-  return {made.cost, may_end && made.end == state.target && (!ricochet_ || state.axes[robot] == kBothAxes)};
+  const bool turned = !ricochet_ || state.axes[robot] == kBothAxes;
+  return {plan.cost, plan.cost != 0 && may_end && plan.end == state.target && turned};
 }
 
 void Ricochet::mask_through(const State& state, std::int8_t* mask) const {
@@ -308,11 +352,8 @@ void Ricochet::mask(const State& state, std::int8_t* mask) const {
       continue;
     }
     // A slide is possible if the board allows one, and no robot stands on the next cell.
-    const std::uint32_t lengths =
-        has_slides_ ? slides_[state.board * std::size_t{cells_} + state.cells[robot]] : kNoSlides;
-    for (std::uint32_t direction = 0; direction < 4; ++direction) {
-      mask[4 * robot + direction] = (lengths >> 8 * direction & 255) != 0;
-    }
+    const std::uint32_t lengths = state.lengths[robot];
+    put_nonzero(lengths, mask + 4 * robot);
     if (!only_slides_ && (lengths & kNoSlides) != 0) {
       for (std::uint32_t direction = 0; direction < 4; ++direction) {
         if ((lengths >> 8 * direction & kNoSlide) == 0) continue;
@@ -340,8 +381,14 @@ void Ricochet::mask(const State& state, std::int8_t* mask) const {
 template void Ricochet::begin<Form::kSymbolic>(State&, std::uint32_t, std::byte*) const;
 template void Ricochet::begin<Form::kCells>(State&, std::uint32_t, std::byte*) const;
 template void Ricochet::begin<Form::kPlanes>(State&, std::uint32_t, std::byte*) const;
-template Outcome Ricochet::move<Form::kSymbolic>(State&, std::uint32_t, std::byte*) const;
-template Outcome Ricochet::move<Form::kCells>(State&, std::uint32_t, std::byte*) const;
-template Outcome Ricochet::move<Form::kPlanes>(State&, std::uint32_t, std::byte*) const;
+template Ricochet::Plan Ricochet::plan<Form::kSymbolic>(const State&, std::uint32_t, const std::byte*) const;
+template Ricochet::Plan Ricochet::plan<Form::kCells>(const State&, std::uint32_t, const std::byte*) const;
+template Ricochet::Plan Ricochet::plan<Form::kPlanes>(const State&, std::uint32_t, const std::byte*) const;
+template Outcome Ricochet::move<Form::kSymbolic>(State&, const Plan&, std::byte*) const;
+template Outcome Ricochet::move<Form::kCells>(State&, const Plan&, std::byte*) const;
+template Outcome Ricochet::move<Form::kPlanes>(State&, const Plan&, std::byte*) const;
+
+// Here, where the compiler sees what a move does.
+template class Environments<Ricochet>;
 
 }  // namespace randolph::research

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "common.hpp"
+#include "environments.hpp"
 #include "randolph/board.hpp"
 
 namespace randolph::research {
@@ -47,15 +48,27 @@ class Ricochet {
  public:
   static constexpr std::uint32_t kEnds = 8;  // of a push of a transparent robot that can be chosen
 
-  struct State {
-    std::array<std::array<std::uint8_t, 8>, 2> line{};  // cells by columns and by rows, on boards with slides
+  // One cache line.
+  struct alignas(64) State {
+    std::array<std::uint32_t, kMaxRobots> lengths{};  // of each robot's slides if no robot is in the way; kNoSlides
+    std::array<std::array<std::uint8_t, kMaxRobots>, 2> line{};  // cells by columns and by rows, on boards with slides
     std::array<std::uint16_t, kMaxRobots> cells{};
     std::array<std::uint8_t, kMaxRobots> axes{};
     std::uint16_t target = 0;
+    std::uint16_t board = kNoBoard;
+    std::uint16_t optimum = 0;
     std::uint8_t active = 0;
-    std::uint8_t last = kNone;    // the robot that moved last
-    std::uint8_t barred = kNone;  // the push that M7 forbids
-    std::uint32_t board = kNoBoard;
+    std::uint8_t barred = kNone;  // the push that M7 forbids: one of the robot that moved last
+  };
+  static_assert(sizeof(State) == 64);
+
+  // Where a push leads; if it is illegal, to the cell of the robot.
+  struct Plan {
+    std::uint16_t end = 0;
+    std::uint16_t cost = 0;  // 0: illegal
+    std::uint8_t robot = 0;
+    std::uint8_t axes = 0;
+    Direction arrival = Direction::kNorth;
   };
 
   // Throws std::invalid_argument for parts that make no playable problem.
@@ -63,7 +76,7 @@ class Ricochet {
   Ricochet(const Ricochet&) = delete;
   Ricochet& operator=(const Ricochet&) = delete;
 
-  std::uint32_t problems() const { return static_cast<std::uint32_t>(problems_.size()); }
+  std::uint32_t problems() const { return static_cast<std::uint32_t>(starts_.size()); }
   std::uint32_t actions() const { return actions_; }
   std::uint32_t channels() const { return channels_; }
   std::uint32_t symbols() const { return symbols_; }
@@ -72,54 +85,47 @@ class Ricochet {
     return {state.cells.begin(), state.cells.begin() + robots_};
   }
   std::size_t row_bytes(Form form) const;
-  std::int32_t optimum(std::uint32_t problem) const { return problems_[problem].optimum; }
+  std::int32_t optimum(const State& state) const { return state.optimum; }
 
+  void prefetch(std::uint32_t problem) const { load(&starts_[problem]); }
   template <Form form>
   void begin(State& state, std::uint32_t problem, std::byte* row) const;
   template <Form form>
-  Outcome move(State& state, std::uint32_t action, std::byte* row) const;
+  Plan plan(const State& state, std::uint32_t action, const std::byte* row) const;
+  template <Form form>
+  Outcome move(State& state, const Plan& plan, std::byte* row) const;
   void mask(const State& state, std::int8_t* mask) const;
-  void prefetch(const State& state, std::uint32_t action, const std::byte* row) const {
-#if defined(__GNUC__)
-    const std::uint32_t robot = (action >> 2) % kMaxRobots;
-    __builtin_prefetch(row + std::size_t{channels_} * state.cells[robot], 1);
-#endif
-  }
 
  private:
   static constexpr std::uint8_t kNone = 0xFF;
-  static constexpr std::uint32_t kNoBoard = 0xFFFFFFFF;
+  static constexpr std::uint16_t kNoBoard = 0xFFFF;
   static constexpr std::uint32_t kNoSlide = 0x80;
   static constexpr std::uint32_t kNoSlides = 0x80808080;
 
-  // Where a push leads.
-  struct Push {
-    Cell end = 0;
-    Direction arrival = Direction::kNorth;
-    std::uint8_t axes = 0;
-    std::uint16_t cost = 0;  // 0: illegal
-  };
-
-  Push push(const State& state, std::uint32_t robot, std::uint32_t direction, std::uint32_t choice) const;
-  std::uint32_t slide_length(const State& state, std::uint32_t robot, std::uint32_t direction) const {
-    return slides_[state.board * std::size_t{cells_} + state.cells[robot]] >> 8 * direction & 255;
-  }
-  Push slide(const State& state, std::uint32_t robot, std::uint32_t direction, std::uint32_t length) const;
-  Push follow(const State& state, std::uint32_t robot, std::uint32_t direction) const;
+  Plan push(const State& state, std::uint32_t robot, std::uint32_t direction, std::uint32_t choice) const;
+  Plan slide(const State& state, std::uint32_t robot, std::uint32_t direction, std::uint32_t length) const;
+  Plan follow(const State& state, std::uint32_t robot, std::uint32_t direction) const;
   // Its ends, sorted; the reference is valid until the next call in this thread.
   const std::vector<Travel>& ends(const State& state, std::uint32_t robot, std::uint32_t direction) const;
   void draw_robot(const State& state, std::uint32_t robot, std::byte* row) const;
   void clear_cell(Cell cell, std::byte* row) const;
   void add_slides(const Board& board);
+  std::size_t slide_index(const State& state, Cell cell) const { return state.board * std::size_t{cells_} + cell; }
+  void place(State& state, std::uint32_t robot, Cell cell) const;
+  void load_cell(Cell cell, const std::byte* row) const {
+    load(row + std::size_t{channels_} * cell);
+    load(row + std::size_t{channels_} * cell + moving_ - 1);
+  }
+  State start_of(std::size_t number, const RicochetProblem& problem) const;
   void mask_through(const State& state, std::int8_t* mask) const;
   // Another robot stands beside this one: a slide to that side is not possible. (Across a wall, none was. At the two
   // ends of neighboring rows, cells that are not beside each other have consecutive numbers; there, too, none was.)
   void block(const State& state, std::uint32_t robot, std::uint32_t direction, std::int8_t* mask) const {
-    if (robot != through_ && slide_length(state, robot, direction) != kNoSlide) mask[4 * robot + direction] = 0;
+    if (robot != through_ && (state.lengths[robot] >> 8 * direction & 255) != kNoSlide) mask[4 * robot + direction] = 0;
   }
 
   std::vector<Board> boards_;
-  std::vector<RicochetProblem> problems_;
+  std::vector<State> starts_;  // [problem]: the state that begins it
   std::vector<std::uint8_t> colors_;
   std::uint32_t robots_;
   std::uint32_t through_;  // the transparent robot; the number of robots: none
@@ -137,5 +143,7 @@ class Ricochet {
   std::vector<std::byte> planes_;      // [board]: what never changes
   std::vector<std::uint16_t> sides_;   // [board][cell], for Form::kCells
 };
+
+extern template class Environments<Ricochet>;
 
 }  // namespace randolph::research

@@ -2,16 +2,19 @@
 // here every kind of board is played in every form, so that the sanitizers see it.
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <random>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "check.hpp"
 #include "environments.hpp"
 #include "micro.hpp"
 #include "ricochet.hpp"
+#include "workers.hpp"
 
 namespace randolph::tests {
 namespace {
@@ -134,6 +137,38 @@ TEST("Micro Robots are played in every form") {
     const Settings settings{70, 2, 6, form, Autoreset::kSameStep, 1, 0};
     CHECK(!play(bank, settings, 40).empty());
   }
+}
+
+TEST("workers do each item of each task once, and all of it before run() returns") {
+  for (const std::uint32_t threads : {1u, 2u, 5u}) {
+    Workers workers(threads);
+    for (std::uint32_t round = 0; round < 400; ++round) {
+      const std::uint32_t count = round * 37 % 1500;
+      std::vector<std::uint32_t> done(count);  // not atomic: the thread sanitizer sees an item that two threads do
+      workers.run(count, [&](std::uint32_t first, std::uint32_t end) {
+        CHECK(first % Workers::kGrain == 0);
+        for (std::uint32_t item = first; item < end; ++item) ++done[item];
+      });
+      CHECK(std::all_of(done.begin(), done.end(), [](std::uint32_t each) { return each == 1; }));
+    }
+  }
+}
+
+TEST("the caller does the grains of a thread that is busy elsewhere") {
+  Workers workers(2);
+  std::atomic<bool> caller_done{false};
+  const auto caller = std::this_thread::get_id();
+  std::uint32_t by_caller = 0;
+  workers.run(64 * Workers::kGrain, [&](std::uint32_t, std::uint32_t end) {
+    if (std::this_thread::get_id() == caller) {
+      ++by_caller;
+      if (by_caller == 63) caller_done = true;
+    } else {
+      while (!caller_done) std::this_thread::yield();  // holds its first grain until the caller has done all others
+    }
+    CHECK(end <= 64 * Workers::kGrain);
+  });
+  CHECK(by_caller >= 63);
 }
 
 TEST("a bank that cannot be played is refused") {

@@ -14,7 +14,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "howto" / "environments.md
 def test_the_programs_of_the_page_run(tmp_path: Path) -> None:
     """All programs of the page, one after the other, with smaller banks: the last line of the first is true."""
     programs = re.findall(r"```py\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(programs) == 3
+    assert len(programs) == 4
     text = "\n".join(programs).replace("optimum=(1, 3),", "optimum=(1, 3), size=50,").replace("size=1000", "size=20")
     text = text.replace("num_envs=1024,", "num_envs=16, size=50,")
     done = subprocess.run(

@@ -26,7 +26,7 @@ from randolph.server.edge import adapter
 from randolph.server.edge.frames import ODD_BURST, TURN, frame_size
 from randolph.server.edge.pipe import PIPE
 from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS, Requests
-from randolph.server.lag import lag_of
+from randolph.server.lag import FIRST_TRIPS_SECONDS, lag_of
 from randolph.server.rate_limits import Bucket
 from tests.server.in_process import SECONDS, running_server
 
@@ -494,6 +494,38 @@ async def test_the_first_ping_is_sent_with_the_response() -> None:
     socket.connection_lost(None)
     for _ in range(5):
         await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("others", [0, 2])
+async def test_the_next_pings_wait_until_nobody_waits_for_admission(
+    monkeypatch: pytest.MonkeyPatch, others: int
+) -> None:
+    """The second ping follows the first one soon; while other clients wait for admission, only after the usual interval
+    of pings.
+    """
+    config = uvicorn.Config(say_again, interface="asgi3", ws_per_message_deflate=False, lifespan="off")
+    config.load()
+    admission = Admission(at_once=1)
+    socket, wire = adapter.Socket(config, ServerState(), {}), Wire()
+    socket.slot = admission.enter(lambda _: None)
+    for _ in range(others):  # the handshake frees its slot for one of them
+        admission.enter(lambda _: None)
+    socket.connection_made(wire)
+    socket.data_received(UPGRADE)
+    while not wire.writes:  # noqa: ASYNC110 – there is no event to wait for
+        await asyncio.sleep(0)
+    delays: list[float] = []
+    later = socket.loop.call_later
+
+    def call_later(delay: float, done: Callable[..., Any]) -> asyncio.TimerHandle:
+        delays.append(delay)
+        return later(delay, done)
+
+    monkeypatch.setattr(socket.loop, "call_later", call_later)
+    socket.data_received(frame(0x8A, bytes(wire.written)[-4:]))
+    assert delays == [20.0 - socket.last_ping_rtt if others else FIRST_TRIPS_SECONDS]
+    socket.connection_lost(None)
+    await asyncio.sleep(0)
 
 
 async def silent(_scope: Any, receive: Any, _send: Any) -> None:  # noqa: ANN401 – ASGI

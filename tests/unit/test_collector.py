@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from randolph.server.collector import COLLECT_SECONDS, CollectorSchedule
+from randolph.server.collector import COLLECT_SECONDS, RETURN_SECONDS, CollectorSchedule
 
 
 class Thing:
@@ -61,3 +61,34 @@ def test_an_old_cycle_is_found_after_many_new_objects() -> None:
     schedule.tick(3.0)
     assert seen() is None
     assert len(kept) == 60_000
+
+
+def test_nothing_is_collected_while_clients_return_after_the_start() -> None:
+    """What is made while clients wait for admission counts as old afterwards; later cycles are found as usual."""
+    schedule = CollectorSchedule()
+    schedule.begin()
+    schedule.tick(1.0)
+    thing, seen = circle()
+    del thing
+    kept = [[number] for number in range(1_000)]
+    frozen = gc.get_freeze_count()
+    schedule.tick(2.0, crowded=True)
+    assert (seen() is not None, gc.get_freeze_count()) == (True, frozen)
+    schedule.tick(3.0)
+    assert gc.get_freeze_count() >= frozen + len(kept)
+    thing, later = circle()
+    del thing
+    schedule.tick(4.0)
+    assert (seen() is not None, later()) == (True, None)
+
+
+def test_a_crowd_long_after_the_start_changes_nothing() -> None:
+    """Later on, a cycle is found in its time, however many clients wait: nobody can prevent collections."""
+    schedule = CollectorSchedule()
+    schedule.begin()
+    for now in (1.0, 1.0 + RETURN_SECONDS):
+        schedule.tick(now, crowded=True)
+    thing, seen = circle()
+    del thing
+    schedule.tick(2.0 + RETURN_SECONDS, crowded=True)
+    assert seen() is None

@@ -17,7 +17,7 @@ from randolph.notation import (
     to_line,
     to_line_board,
 )
-from randolph.render import THEMES, Span, draw, to_svg, to_text_aim
+from randolph.render import Span, draw, to_text_aim
 from randolph.rules import Board, Move, Problem, RandolphError
 
 
@@ -102,6 +102,8 @@ def printable(name: str) -> str:
 
 def picture(thing: Problem | Board, moves: Sequence[Move] | None, theme: str) -> str:
     """The SVG of a problem, with moves as paths, or of a board. Raises `RandolphError` for an unknown theme."""
+    from randolph.render import THEMES, to_svg
+
     for known in THEMES:
         if known == theme:
             if isinstance(thing, Board):

@@ -1,4 +1,4 @@
-"""`randolph research`: banks of solved problems for the environments of the research kit."""
+"""`randolph research`: banks of solved problems for the environments of the research kit, and how fast these are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MICRO = ("side", "intermediate")
 @click.group("research", cls=options.Group, invoke_without_command=True, subcommand_metavar="COMMAND [ARGS]...")
 @click.pass_context
 def group(context: click.Context) -> None:
-    """The research kit: banks of solved problems for its environments."""
+    """The research kit: banks of solved problems for its environments, and the speed of these."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -95,3 +95,74 @@ def _facts(made: Bank[Any, Any], path: Path) -> dict[str, Any]:
         "sha256": made.digest,
         "options": made.options.to_json(),
     }
+
+
+@group.command("bench")
+@click.argument("game", type=click.Choice(["ricochet", "micro"]))
+@click.option("--bank", type=click.Path(path_type=Path), metavar="FILE", help="A bank.  [default: 4096 easy problems]")
+@click.option("--envs", type=options.Whole(min=1, max=2**20), default=1024, metavar="N", help="Environments.")
+@click.option("--threads", type=options.Whole(min=1, max=256), default=1, metavar="T", help="Threads that step.")
+@click.option("--observation", type=click.Choice(["symbolic", "cells", "planes"]), default="symbolic")
+@click.option("--masks/--no-masks", default=True, help="Masks of the legal actions, too; on by default.")
+@click.option("--steps", type=options.Whole(min=1), default=1_000_000, metavar="N", help="Steps in a run, altogether.")
+@click.option("--runs", type=options.Whole(min=1), default=5, metavar="N", help="The median is of so many runs.")
+@click.option(
+    "--seed", type=options.Whole(min=0), default=0, metavar="S", help="Of the problems and the random actions."
+)
+@options.as_json
+@options.quiet
+def bench(
+    *,
+    game: str,
+    bank: Path | None,
+    envs: int,
+    threads: int,
+    observation: Any,  # noqa: ANN401 – one of the three names
+    masks: bool,
+    steps: int,
+    runs: int,
+    seed: int,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Measure how many steps a second the environments make, resets included.
+
+    With one thread it counts processor time, so other programs hardly matter; with several, the time on the clock.
+    """
+    import time
+    from statistics import median
+
+    from randolph.research import MicroVectorEnv, RicochetVectorEnv
+    from randolph.research.banks import bank_classes, bank_of, load_bank
+    from randolph.research.speed import steps_per_second
+
+    if bank is None:
+        chosen = bank_classes()[game][0].of({"size": 4096, "optimum": (1, 4)})
+        with options.bar_of(chosen.size, quiet=quiet) as bar:
+            used = bank_of(chosen, on_progress=(lambda _: None) if bar is None else bar.at)
+    else:
+        used = load_bank(bank)
+    make = RicochetVectorEnv if game == "ricochet" else MicroVectorEnv
+    made = make(envs, bank=used, observation=observation, masks=masks, threads=threads, copy=False)
+    clock = time.process_time if threads == 1 else time.perf_counter
+    speeds = [steps_per_second(made, steps, seed=seed, clock=clock) for _ in range(runs)]
+    found = {
+        "game": game,
+        "envs": envs,
+        "threads": threads,
+        "observation": observation,
+        "masks": masks,
+        "bank": used.digest,
+        "clock": "processor" if threads == 1 else "wall",
+        "steps_per_second": round(median(speeds)),
+        "least": round(min(speeds)),
+        "greatest": round(max(speeds)),
+    }
+    if as_json:
+        print(json.dumps(found))
+        return
+    million = 1e6
+    print(
+        f"{median(speeds) / million:.1f} million steps a second ({min(speeds) / million:.1f} to "
+        f"{max(speeds) / million:.1f}) of {'processor time' if threads == 1 else 'the clock'}"
+    )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from randolph.research.banks import Bank, BankError, bank_of, load_bank
     from randolph.research.environments import MicroEnv, RicochetEnv
     from randolph.research.micro import MicroBank, MicroOptions
+    from randolph.research.multiagent import aec_env, parallel_env
     from randolph.research.pictures import animate
     from randolph.research.ricochet import RicochetBank, RicochetOptions
     from randolph.research.vectors import MicroVectorEnv, RicochetVectorEnv
@@ -45,6 +46,8 @@ _NAMES = {
     "RicochetEnv": "environments",
     "MicroVectorEnv": "vectors",
     "RicochetVectorEnv": "vectors",
+    "aec_env": "multiagent",
+    "parallel_env": "multiagent",
 }
 """The names of the kit, and the module that each is loaded from on its first use."""
 
@@ -59,9 +62,11 @@ __all__ = [
     "RicochetEnv",
     "RicochetOptions",
     "RicochetVectorEnv",
+    "aec_env",
     "animate",
     "bank_of",
     "load_bank",
+    "parallel_env",
 ]
 
 

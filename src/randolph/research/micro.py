@@ -21,6 +21,16 @@ CELLS = micro.SIZE * micro.SIZE
 _PLACE = {combination: place for place, combination in enumerate(micro.COMBINATIONS)}
 
 
+def jump_names() -> tuple[str, ...]:
+    """What each action does."""
+    return tuple(f"jump to row {cell // micro.SIZE + 1}, column {cell % micro.SIZE + 1}" for cell in range(CELLS))
+
+
+def combination_values(board: micro.Board) -> list[int]:
+    """The number of each cell in reading order: 6 × color + number - 1."""
+    return [_PLACE[each] for each in board.combinations]
+
+
 @dataclass(frozen=True, kw_only=True)
 class MicroOptions(Options):
     """A bank of Micro Robots: `side` is the printed side, or `both`; `intermediate`: with an intermediate cell (U8)."""
@@ -61,9 +71,7 @@ class MicroOptions(Options):
                 rows.append((number, start, target, via if self.intermediate else CELLS, optimum or 0))
                 on_progress(len(rows))
         table = np.array(rows, np.uint16)
-        arrays = {
-            "combinations": np.array([[_PLACE[each] for each in board.combinations] for board in boards], np.uint8)
-        }
+        arrays = {"combinations": np.array([combination_values(board) for board in boards], np.uint8)}
         kinds = (np.uint16, np.uint8, np.uint8, np.uint8, np.uint16)
         for column, (name, kind) in enumerate(zip(MicroBank.problem_arrays, kinds, strict=True)):
             arrays[name] = table[:, column].astype(kind)
@@ -126,4 +134,4 @@ class MicroBank(Bank[MicroOptions, micro.Problem]):
 
     def action_names(self) -> tuple[str, ...]:
         """What each action does."""
-        return tuple(f"jump to row {cell // self.side + 1}, column {cell % self.side + 1}" for cell in range(CELLS))
+        return jump_names()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import ClassVar
@@ -20,6 +20,7 @@ from randolph.rules import (
     Board,
     Cell,
     Color,
+    Direction,
     Move,
     Position,
     Problem,
@@ -37,8 +38,41 @@ from randolph.solver.native import board_parts
 ENDS = 8
 """The ends of a transparent robot's push that an action can name; further ones cost too much to matter."""
 
+CELL_VALUES = 16 * 9
+"""The values of a cell: a bit for each blocked side, plus 16 times the diagonal (1 + 2 × color + falling)."""
+
+WAYS = ("north", "east", "south", "west")
+
 _FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
 _NUMBERS = {color: number for number, color in enumerate(Color)}
+
+
+def action_names(robots: Sequence[Color]) -> tuple[str, ...]:
+    """What each action does on a board with these robots."""
+    return (
+        *(f"{robot} {way}" for robot in robots for way in WAYS),
+        *(
+            f"transparent {way}, end {number}"
+            for way in WAYS
+            for number in range(2, ENDS + 1)
+            if Color.TRANSPARENT in robots
+        ),
+    )
+
+
+def cell_values(board: Board) -> list[int]:
+    """The number of each cell, from 0 to `CELL_VALUES` - 1; no robot leaves a cell of the center, or enters one."""
+    parts = board_parts(board)
+    center, size = parts["center"], board.rows * board.cols
+    open_sides = [0] * size
+    for cell in board.cells():
+        place = cell.row * board.cols + cell.col
+        if not center[place]:
+            open_sides[place] = sum(1 << side for side in Direction if not board.blocked(cell, side))
+    values = [15 & ~sides for sides in open_sides]
+    for place, color, falling in parts["diagonals"]:
+        values[place] += 16 * (1 + 2 * color + falling)
+    return values
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -250,8 +284,7 @@ class RicochetBank(Bank[RicochetOptions, Problem]):
             ("number of the board", max(2, len(self.boards))),
         )
 
-    cell_values = 16 * 9
-    """The values of a cell: a bit for each blocked side, plus 16 times the diagonal (1 + 2 × color + falling)."""
+    cell_values = CELL_VALUES
 
     def channels(self) -> tuple[str, ...]:
         """The channels of the planes, in order."""
@@ -260,9 +293,9 @@ class RicochetBank(Bank[RicochetOptions, Problem]):
             *(f"{robot} is here" for robot in robots),
             *["the robot here has travelled east or west (T2)", "the robot here has travelled north or south (T2)"]
             * options.ricochet,
-            *(f"the robot here may not be pushed {way} (M7)" for way in _WAYS if options.no_reversal),
+            *(f"the robot here may not be pushed {way} (M7)" for way in WAYS if options.no_reversal),
             *(f"target of {robot}" for robot in robots),
-            *(f"blocked to the {way}" for way in _WAYS),
+            *(f"blocked to the {way}" for way in WAYS),
             *(
                 f"{color} diagonal {slash}"
                 for color in _FOUR
@@ -273,16 +306,4 @@ class RicochetBank(Bank[RicochetOptions, Problem]):
 
     def action_names(self) -> tuple[str, ...]:
         """What each action does."""
-        robots = self.options.robots
-        return (
-            *(f"{robot} {way}" for robot in robots for way in _WAYS),
-            *(
-                f"transparent {way}, end {number}"
-                for way in _WAYS
-                for number in range(2, ENDS + 1)
-                if self.options.transparent
-            ),
-        )
-
-
-_WAYS = ("north", "east", "south", "west")
+        return action_names(self.options.robots)

@@ -8,12 +8,12 @@ accepts a board from outside asks `faults_of()` for its faults.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from randolph.rules.errors import RandolphError, expect, expect_all
 from randolph.rules.geometry import Cell, Color, Direction, Symbol, plain_cell
+from randolph.rules.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,7 +8,6 @@ the north-west.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from randolph.rules.board import Board, Diagonal, Target
 from randolph.rules.errors import RandolphError, expect, expect_all, refuse_no_generator
 from randolph.rules.geometry import Cell, Color, Direction, Symbol
 from randolph.rules.problem import Position
+from randolph.rules.values import dataclass
 
 if TYPE_CHECKING:
     import random

@@ -8,13 +8,13 @@ with faults.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from randolph.rules.board import Board, other_end
 from randolph.rules.errors import expect
 from randolph.rules.geometry import LARGEST, PRINTED_COLORS, SMALLEST, Cell, Color, Word, cell_name
 from randolph.rules.problem import Problem
+from randolph.rules.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

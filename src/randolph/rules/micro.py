@@ -12,13 +12,13 @@ those of Ricochet Robots if the meaning is the same. The solver's form of the ru
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import permutations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from randolph.rules.errors import RandolphError, expect, expect_all, refuse_no_generator
 from randolph.rules.geometry import Cell, Direction, Word, cell_name
+from randolph.rules.values import dataclass
 
 if TYPE_CHECKING:
     import random

@@ -14,11 +14,10 @@ of the push end on the same cell, the star if two of them arrive in the same dir
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from randolph.rules.errors import RandolphError, expect, wrong_type
 from randolph.rules.geometry import Cell, Color, Direction, cell_name
 from randolph.rules.travel import Travel
+from randolph.rules.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from randolph.rules.errors import RandolphError, expect
 from randolph.rules.problem import Problem, Progress, legal_travels, progress_after
+from randolph.rules.values import replace
 
 
 def perft(problem: Problem, depth: int) -> tuple[int, ...]:

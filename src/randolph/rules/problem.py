@@ -10,7 +10,6 @@ are added up.
 from __future__ import annotations
 
 from collections.abc import ItemsView, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,6 +18,7 @@ from randolph.rules.errors import RandolphError, expect, expect_all, wrong_type
 from randolph.rules.geometry import Cell, Color, Direction, cell_name, plain_cell
 from randolph.rules.move import Move, move_of, travel_of
 from randolph.rules.travel import Travel, travels
+from randolph.rules.values import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

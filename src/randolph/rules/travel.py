@@ -14,13 +14,13 @@ by the end, row by row from the north-west, then those without a turn first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
 from randolph.rules.board import Board
 from randolph.rules.errors import RandolphError, expect, expect_all
 from randolph.rules.geometry import Cell, Color, Direction
+from randolph.rules.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable

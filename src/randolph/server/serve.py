@@ -110,6 +110,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
             draining=partial(_to_all, running, Services.drain),
             stopping=partial(_to_all, running, Services.stop_workers),
             failed=lambda: any(services.readiness.failed for services in running),
+            crowded=lambda: edge.admission is not None and edge.admission.waiting > 0,
             drain_seconds=settings.drain_seconds,
         )
         server.run(sockets=[listener, *(listener.dup() for _ in range(LISTENERS - 1))])
@@ -140,7 +141,8 @@ def _to_all(running: list[Services], call: Callable[[Services], object]) -> None
 
 class _Server:
     """A uvicorn server with callbacks: when it answers, when it will stop (`drain_seconds` before it does), and when it
-    starts to wait for the last responses. It stops automatically when a part has `failed`.
+    starts to wait for the last responses. It stops automatically when a part has `failed`. `crowded` says whether
+    clients wait for admission.
 
     It handles the signals before uvicorn does while it starts, and instead of it from then on.
     """
@@ -153,6 +155,7 @@ class _Server:
         draining: Callable[[], object],
         stopping: Callable[[], object],
         failed: Callable[[], bool],
+        crowded: Callable[[], bool],
         drain_seconds: float,
     ) -> None:
         self._server = uvicorn.Server(config)
@@ -160,6 +163,7 @@ class _Server:
         self._draining = draining
         self._stopping = stopping
         self._has_failed = failed
+        self._is_crowded = crowded
         self.failed = False
         self._grace = float(config.timeout_graceful_shutdown or 0)
         self._drain_seconds = drain_seconds
@@ -200,7 +204,7 @@ class _Server:
             self._end()
         if self._drained_at is not None and time.monotonic() >= self._drained_at:
             self._end()
-        self._tidy.tick(time.monotonic())
+        self._tidy.tick(time.monotonic(), crowded=self._is_crowded())
         self._open_files.tick(time.monotonic())
 
     def _on_signal(self, sig: int, _frame: FrameType | None) -> None:

@@ -8,11 +8,11 @@ thread the native core returns to the interpreter 20 times a second.
 from __future__ import annotations
 
 import warnings
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
 from randolph.rules import Board, Color, Position, Problem, Progress, RandolphError, Rules, Target, faults_of
 from randolph.rules.errors import expect, wrong_type
+from randolph.rules.values import replace
 from randolph.solver import native
 from randolph.solver.many import ManyResults, NativeResults, SequentialResults
 from randolph.solver.result import (

@@ -8,12 +8,12 @@ refuses what the core does not count: diagonals, openings, more than four robots
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import comb, perm
 from typing import TYPE_CHECKING
 
 from randolph.rules import Board, Cell, Color, Position, Problem, RandolphError, Rules, Target, faults_of
 from randolph.rules.errors import expect, expect_all
+from randolph.rules.values import dataclass
 from randolph.solver import native
 from randolph.solver.result import FaultyProblem, Simd
 

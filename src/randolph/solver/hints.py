@@ -10,11 +10,11 @@ a group gives the same two hints. Moves count with their costs (X6).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from randolph.rules import Problem, Progress, attempt, progress_after
 from randolph.rules.errors import expect
+from randolph.rules.values import dataclass
 from randolph.solver.result import Result, Status
 
 if TYPE_CHECKING:

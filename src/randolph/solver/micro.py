@@ -16,13 +16,13 @@ The masks repeat the rules of jumping in `rules/micro.py`; a test compares them.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Self
 
 from randolph.rules import RandolphError, micro
 from randolph.rules.errors import expect
+from randolph.rules.values import dataclass, field
 from randolph.solver.result import Status
 
 if TYPE_CHECKING:

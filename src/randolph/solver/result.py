@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import contextlib
 import math
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from randolph.rules import Fault, Move, Problem, RandolphError
 from randolph.rules.errors import expect
 from randolph.rules.geometry import Word
+from randolph.rules.values import dataclass, field
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

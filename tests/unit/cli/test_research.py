@@ -1,4 +1,4 @@
-"""`randolph research`: making a bank of solved problems."""
+"""`randolph research`: making a bank of solved problems, and measuring the environments."""
 
 from __future__ import annotations
 
@@ -62,3 +62,29 @@ def test_impossible_options_are_refused(randolph: Randolph, arguments: tuple[str
     """One line says what is wrong; the exit code is 2."""
     ran = randolph("research", "bank", *arguments)
     assert (ran.code, ran.out, ran.err) == (2, "", f"randolph: {message}\n")
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_the_speed_of_environments_is_measured(randolph: Randolph, tmp_path: Path, threads: str) -> None:
+    """The figures are of the bank, the game and the threads that were asked for, in words and as JSON."""
+    out = tmp_path / "bank.npz"
+    assert randolph(*BANK, "--out", str(out)).code == 0
+    asked = ("research", "bench", "micro", "--bank", str(out), "--envs", "128", "--threads", threads, "--steps", "9000")
+    ran = randolph(*asked, "--runs", "3", "--seed", "5", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    found = json.loads(ran.out)
+    assert found["bank"] == load_bank(out).digest
+    assert (found["game"], found["envs"], found["threads"]) == ("micro", 128, int(threads))
+    assert found["clock"] == ("processor" if threads == "1" else "wall")
+    assert 0 < found["least"] <= found["steps_per_second"] <= found["greatest"]
+    assert " million steps a second (" in randolph(*asked, "--runs", "1", "--observation", "planes", "--no-masks").out
+
+
+def test_a_bank_of_another_game_is_not_measured(randolph: Randolph, tmp_path: Path) -> None:
+    """One line says what is wrong; the exit code is 2."""
+    out = tmp_path / "bank.npz"
+    assert randolph(*BANK, "--out", str(out)).code == 0
+    ran = randolph("research", "bench", "ricochet", "--bank", str(out))
+    assert (ran.code, ran.err) == (2, "randolph: this is a bank of the game 'micro', not 'ricochet'\n")
+    ran = randolph("research", "bench", "ricochet", "--bank", str(tmp_path / "none.npz"))
+    assert (ran.code, ran.err) == (2, f"randolph: there is no bank '{tmp_path / 'none.npz'}'\n")

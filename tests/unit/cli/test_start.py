@@ -82,8 +82,18 @@ def test_one_game_does_not_load_the_other(command: str) -> None:
     assert modules & {"randolph.rules.micro", "randolph.notation.micro"} == set()
 
 
+def test_solving_draws_text_alone() -> None:
+    """`randolph solve` and `show` load what draws in text, and nothing that draws pictures or sheets."""
+    for command in ("solve", "show"):
+        modules = loaded(command, EASY)
+        assert {name for name in modules if name.startswith("randolph.render.")} == {"randolph.render.text"}
+        assert "hashlib" not in modules
+
+
 def test_the_solver_loads_the_rules_alone() -> None:
-    """`import randolph.solver` loads the rules and the native core: no notation, no reference search, no package."""
+    """`import randolph.solver` loads the rules and the native core: no notation, no reference search, no package, and
+    nothing of the standard library that reads source or makes dataclasses.
+    """
     modules = loaded(code="import json, sys; import randolph.solver; code = 0; " + TOLD)
     assert foreign(modules) == {"_randolph"}
     assert {name for name in modules if name.startswith("randolph.") and name.count(".") == 1} == {
@@ -91,6 +101,7 @@ def test_the_solver_loads_the_rules_alone() -> None:
         "randolph.solver",
     }
     assert modules & SLOW == set()
+    assert modules & {"ast", "dataclasses", "dis", "inspect", "json", "tokenize"} == set()
 
 
 def test_help_alone_loads_all_commands() -> None:

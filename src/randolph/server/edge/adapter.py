@@ -233,8 +233,11 @@ class Socket(WebSocketsSansIOProtocol):
         super().handle_pong(event)
 
     def schedule_ping(self) -> None:
-        """Send the first pings soon."""
-        if self._lag.trips >= FIRST_TRIPS:
+        """Send the first pings soon; all but the very first only after the usual interval, while clients wait for
+        admission: meanwhile they would mostly measure how busy the server is, and delay the others.
+        """
+        is_crowded = self.slot is not None and self.slot.admission.waiting > 0
+        if self._lag.trips >= FIRST_TRIPS or (self._lag.trips and is_crowded):
             super().schedule_ping()
         else:
             self.ping_timer = self.loop.call_later(

@@ -118,6 +118,8 @@ class Replica:
 
     def _await_judgment(self) -> None:
         """The current round needs a verdict."""
+        if self.state.round in self.state.judged:
+            return
         problem = game.problem_text(self.state)
-        if problem is not None and self.state.round not in self.state.judged:
+        if problem is not None:
             self.unjudged[self.state.round] = self.state.problem, problem
