@@ -59,7 +59,7 @@ SWITCH = """async (tag) => {
 # line of rules in a lobby, which is the beginning of what its button shows.
 FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
     const HOLDS = "button, label, .button, .segment, legend, summary";
-    const PLACES = /https?:\S+|\b[A-Z0-9]{6}\b/g; // addresses, and codes of rooms
+    const PLACES = /https?:\S+|\b[A-Z0-9]{6}\b|X{4}/g; // addresses, codes of rooms, and their form
     const SAID = ["aria-label", "aria-description", "aria-valuetext", "placeholder", "title", "alt"];
     const faults = [];
     const wide = document.documentElement.clientWidth;
