@@ -126,7 +126,9 @@ def _several(game: str, heading: str) -> str:
     parts += [f"Agents: `{'`, `'.join(env.possible_agents)}`, … Actions: `Discrete({len(env.action_names())})`.\n"]
     parts += [_table(("action", "what it does"), _numbered(env.action_names()))]
     symbols = env.symbols()
-    parts += [f"Observations: a `Box` of {len(symbols)} numbers, `uint16`.\n"]
+    parts += [
+        f"Observations: a `Box` of {len(symbols)} numbers, `uint16`. Player +0 is the observer, +1 the next seat.\n"
+    ]
     rows: list[tuple[str, ...]] = []
     repeated = 0
     for place, (text, most) in enumerate(symbols):

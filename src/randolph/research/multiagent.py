@@ -20,8 +20,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import ParallelEnv  # type: ignore[import-untyped]  # it has no types
-from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-untyped]  # it has no types
 
 from randolph.game import (
     Connect,
@@ -43,6 +41,13 @@ from randolph.research.pictures import frame
 from randolph.research.plays import PLAYS
 from randolph.rules import RandolphError
 from randolph.rules.errors import expect
+
+try:
+    from pettingzoo import ParallelEnv  # type: ignore[import-untyped]  # it has no types
+    from pettingzoo.utils.conversions import parallel_to_aec  # type: ignore[import-untyped]  # it has no types
+except ImportError:
+    message = "games of several players need pettingzoo, which is not installed: pip install 'randolph[research]'"
+    raise RandolphError(message) from None
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -141,8 +146,11 @@ class GameParallelEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # Pett
         return (*self.play.moves, *_WORDS, *numbers)
 
     def symbols(self) -> tuple[tuple[str, int], ...]:
-        """The numbers of an observation, in order: what each is, and its greatest value."""
-        seats = ["yourself", *(f"the player {place} seats after you" for place in range(1, len(self.possible_agents)))]
+        """The numbers of an observation, in order: what each is, and its greatest value.
+
+        Player +0 is the observer, and player +k has the seat k after that.
+        """
+        seats = [f"player +{place}" for place in range(len(self.possible_agents))]
         number = self.play.number
         each = (
             (f"{number} of {{}}; 0: none", 99),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from typing import Any
 
@@ -61,18 +63,18 @@ def test_a_round_of_bids_is_that_of_the_rules() -> None:
     assert value(env, observations["player_0"], "state of the game") == PHASES.index(Phase.THINKING)
     assert infos["player_1"]["action_mask"][named(env, "bid 24")] == 1
     observations, *_, infos = play(env, player_0="bid 9", player_1="bid 4")
-    assert value(env, observations["player_0"], "bid of the player 1 seats after you") == 4
+    assert value(env, observations["player_0"], "bid of player +1") == 4
     assert [infos["player_0"]["action_mask"][named(env, f"bid {bid}")] for bid in (8, 9)] == [1, 0]
     *_, infos = play(env, player_0="bid 10")
     assert infos["player_0"]["illegal"] == 1
     observations, *_, infos = play(env, player_0="done", player_1="done")
-    assert value(env, observations["player_0"], "whether the player 1 seats after you demonstrates") == 1
+    assert value(env, observations["player_0"], "whether player +1 demonstrates") == 1
     assert infos["player_0"]["action_mask"].sum() == 1  # it can only wait
     *_, infos = play(env, player_0="red north")
     assert infos["player_0"]["illegal"] == 2
     observations, *_ = play(env, player_1="give up")
-    assert value(env, observations["player_1"], "whether yourself has failed") == 1
-    assert value(env, observations["player_0"], "whether yourself demonstrates") == 1
+    assert value(env, observations["player_1"], "whether player +0 has failed") == 1
+    assert value(env, observations["player_0"], "whether player +0 demonstrates") == 1
 
 
 def test_chips_are_rewards_and_the_end_of_the_game_is_that_of_the_players() -> None:
@@ -142,6 +144,21 @@ def test_impossible_arguments_are_refused(how: dict[str, Any], message: str) -> 
     with pytest.raises(RandolphError) as error:
         parallel_env(**how)
     assert str(error.value) == message
+
+
+def test_without_pettingzoo_a_message_says_what_to_install() -> None:
+    """The environments of one player work without it; those of several name the extra."""
+    program = (
+        "import sys; sys.modules['pettingzoo'] = None\n"
+        "from randolph.research import RicochetEnv\n"
+        "from randolph.rules import RandolphError\n"
+        "try:\n    from randolph.research import parallel_env\n"
+        "except RandolphError as error:\n    print(error)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout == (
+        "games of several players need pettingzoo, which is not installed: pip install 'randolph[research]'\n"
+    )
 
 
 def test_rules_of_another_game_are_refused() -> None:
