@@ -17,6 +17,7 @@ if __name__ == "__main__":  # run as a program, Python looks for modules in this
     sys.path.insert(0, str(FOLDER.parent))
 
 from docs import (  # noqa: E402 – only now can they be found
+    census_page,
     checklist_page,
     cli_page,
     environments_page,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 PAGES: dict[str, Callable[[], str]] = {
+    "explanation/how-hard-is-it.md": census_page.page,
     "reference/cli.md": cli_page.page,
     "reference/environments.md": environments_page.page,
     "reference/game-machine.md": machine_page.page,
@@ -44,8 +46,9 @@ PAGES: dict[str, Callable[[], str]] = {
     "reference/rules-tests.md": rules_page.page,
     "reference/services.md": services_page.page,
     "reference/settings.md": server_pages.settings_page,
+    **census_page.pictures(),
 }
-"""The generated pages, by their path in docs/."""
+"""The generated pages and pictures, by their path in docs/."""
 
 
 def stale() -> list[str]:

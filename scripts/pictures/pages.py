@@ -82,7 +82,7 @@ def forms(studio: Studio) -> None:
 
 
 def tools(studio: Studio) -> None:
-    """Positions, tables, boards and the editor."""
+    """Positions, tables, boards, the editor and the hardest positions."""
     page = studio.page("/position", "rr-position")
     studio.shoot(page, "position/ricochet-import", whole=True)
     page = studio.page(f"/position#{carried()}", "rr-position rr-board .piece")
@@ -108,6 +108,7 @@ def tools(studio: Studio) -> None:
     page.goto(f"{studio.address}/boards/edit")
     page.locator("rr-editor rr-board .field").wait_for()
     studio.shoot(page, "boards/editor", whole=True)
+    studio.shoot(studio.page("/hardest", "rr-hardest .board-card"), "hardest/list", whole=True)
 
 
 def saved(studio: Studio, page: Page) -> None:

@@ -47,6 +47,7 @@ TOOLS = (
     *_of("table", "micro/table", "micro-empty micro"),
     *_of("boards", "ricochet/boards", "empty saved"),
     *_of("boards", "ricochet/boards/edit", "editor"),
+    *_of("hardest", "ricochet/hardest", "list"),
 )
 PRACTICE = _of("practice", "practice", "try choose lost solved again offline free micro")
 RUSH = _of("rush", "rush", "choose countdown run over late")

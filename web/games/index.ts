@@ -65,6 +65,7 @@ export const GAMES: { readonly [Name in GameName]: GameEntry & GameParts<Name> }
       "/boards": { menu: "app.boards", load: () => import("./ricochet/pages/boards.ts") },
       "/boards/edit": { load: () => import("./ricochet/pages/boards-edit.ts") },
       "/position": { menu: "app.position", load: () => import("./ricochet/pages/position.ts") },
+      "/hardest": { menu: "hardest.title", load: () => import("./ricochet/pages/hardest.ts") },
     },
     load: async ({ table }) => {
       const [{ RICOCHET_ROOM }, at] = await Promise.all([

@@ -366,6 +366,7 @@ async def home(request: AnyRequest) -> Response[bytes]:
             "/position",
             "/boards",
             "/boards/edit",
+            "/hardest",
             "/alone",
             "/rooms",
             "/games",

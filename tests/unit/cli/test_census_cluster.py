@@ -172,6 +172,16 @@ def test_an_unreachable_scheduler_is_named(tmp_path: Path) -> None:
         Cluster("nonsense")
 
 
+def test_without_dask_it_says_what_to_install(
+    randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The error has the command."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    ran = randolph("census", GIVEN, "--no-ricochet", "--cluster", "x:1", "--out", str(tmp_path))
+    assert ran.code == 2
+    assert ran.error == "a cluster needs Dask, which is not installed: pip install 'randolph[cluster]'"
+
+
 def test_threads_or_a_cluster(randolph: Randolph, tmp_path: Path) -> None:
     """--workers are threads of this machine, so they are refused together with a cluster."""
     ran = randolph("census", GIVEN, "--no-ricochet", "--workers", "2", "--cluster", "x:1", "--out", str(tmp_path))

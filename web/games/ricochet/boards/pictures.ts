@@ -92,7 +92,7 @@ const look = css`
   }
 `;
 
-class Picture extends Reactive({
+export class Picture extends Reactive({
   /** a text for screen readers; without it the picture is decoration */
   label: attribute(""),
 }) {
