@@ -33,7 +33,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements dist image sbom audit clean program browser servers tools node \
-	compiler test-changed test-more test-native test-native-sanitized test-native-plain test-native-thread test-native-more test-python test-rules test-services test-repository \
+	compiler test-changed test-more research-test test-examples examples test-native test-native-sanitized test-native-plain test-native-thread test-native-more test-python test-rules test-services test-repository \
 	test-javascript test-browser
 
 help:
@@ -50,6 +50,8 @@ help:
 	@echo "make pictures      every page and phase of both games as pictures to be looked at (ARGS=\"--only micro --lang fr\")"
 	@echo "make bank          make the installed puzzle bank again (about ten minutes; JOBS processes)"
 	@echo "make docs          make the generated pages of docs/ again"
+	@echo "make examples      an environment with PyTorch for examples/, in build/examples"
+	@echo "make research-test the examples of learning, briefly: they learn"
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
 	@echo "make dist          wheel and sdist of a release, in dist/"
@@ -225,6 +227,33 @@ test-more: test-native-more node tools
 	  --ignore=tests/browser --ignore=tests/more
 	$(PYTEST_MORE) tests/browser tests/more/test_access.py
 	$(PYTEST_MORE) tests/more --ignore=tests/more/test_access.py
+
+# ── Learning ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+# An environment of its own, on top of .venv, for PyTorch is large. On Linux, its plain package has libraries for graphics
+# cards: TORCH names the one for processors, as pip is to be called.
+EXAMPLES := build/examples
+TORCH ?= torch==2.13.0
+
+$(EXAMPLES)/.installed: requirements/examples.txt $(VENV)/.test
+	@echo "Installing what the examples need …"
+	@$(BIN)/python -m venv --clear $(EXAMPLES)
+	@$(BIN)/python -c "import sysconfig; print(f'import site; site.addsitedir({sysconfig.get_path(\"purelib\")!r})')" \
+	  > "$$($(EXAMPLES)/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))")/program.pth"
+	@$(EXAMPLES)/bin/python -m pip -qq --disable-pip-version-check --no-input install \
+	  --require-hashes -r requirements/examples.txt
+	@$(EXAMPLES)/bin/python -m pip -qq --disable-pip-version-check --no-input install $(TORCH)
+	@touch $@
+
+examples: program $(EXAMPLES)/.installed
+	@:
+
+# What needs an environment of its own, and is no part of `make test`.
+research-test: test-examples
+
+test-examples: examples
+	MYPYPATH=src:examples $(BIN)/mypy --no-error-summary --python-executable=$(EXAMPLES)/bin/python examples
+	$(EXAMPLES)/bin/python -m pytest --quiet --override-ini="pythonpath=. examples" examples
 
 bench: setup browser
 	$(BIN)/python bench/run.py

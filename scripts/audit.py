@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-REQUIREMENTS = ("build", "web", "run", "server", "test", "dist")
+REQUIREMENTS = ("build", "web", "run", "server", "test", "examples", "dist")
 
 
 def python_packages(said: str) -> list[str] | None:

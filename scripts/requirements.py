@@ -28,6 +28,11 @@ FILES = {
     "server": ["--group", "server", "--constraints", "requirements/run.txt"],
     "test": ["--group", "test", "--constraints", "requirements/run.txt", "--constraints", "requirements/server.txt"],
     "dist": ["--group", "dist", *(f"--constraints=requirements/{name}.txt" for name in ("run", "server", "test"))],
+    # Without PyTorch: its file for processors alone, without gigabytes for graphics cards, depends on the platform.
+    "examples": [
+        *("--group", "examples", "--excludes", "requirements/examples.exclude"),
+        *(f"--constraints=requirements/{name}.txt" for name in ("run", "test", "dist")),
+    ],
 }
 HEADING = "# Made by `make requirements` from pyproject.toml; do not edit.\n"
 

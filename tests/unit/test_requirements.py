@@ -20,6 +20,7 @@ ASKED = {
     "run": PROJECT["project"]["dependencies"],
     "server": GROUPS["server"],
     "dist": GROUPS["dist"],
+    "examples": GROUPS["examples"],
     "test": GROUPS["server"] + [asked for asked in GROUPS["test"] if asked != {"include-group": "server"}],
 }
 

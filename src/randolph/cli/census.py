@@ -53,7 +53,7 @@ SAMPLES = 100
     "--workers",
     type=options.Whole(min=1, max=1024),
     metavar="N",
-    help="Count in this many threads, by default 1; each needs 170 MB with four robots on a printed board.",
+    help="Count in this many threads, by default 1; a printed board needs 170 MB each, with the ricochet rule 1.4 GB.",
 )
 @click.option(
     "--cluster",
