@@ -136,7 +136,10 @@ export const palette = (): Plugin => {
   };
 };
 
-/** What a browser shows around the page, and a system where it is installed, has its color. */
+/**
+ * What a browser shows around the page, and a system where it is installed, has its color, and the words of the reader's
+ * language: there is a manifest for each (server/documents.py names it in the document).
+ */
 const around = (): Plugin => ({
   name: "around",
   transformIndexHtml: () =>
@@ -148,8 +151,13 @@ const around = (): Plugin => ({
   generateBundle() {
     const color = colors().page.light;
     const manifest = JSON.parse(readFileSync(join(WEB, "public/manifest.webmanifest"), "utf8"));
-    const source = JSON.stringify({ ...manifest, background_color: color, theme_color: color });
-    this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source });
+    for (const lang of LANGUAGES) {
+      const words = JSON.parse(readFileSync(join(LOCALES, lang, "preview.json"), "utf8"));
+      const said = { lang, name: words["preview.page"], description: words["preview.about"] };
+      const source = JSON.stringify({ ...manifest, ...said, background_color: color, theme_color: color });
+      const name = lang === "en" ? "manifest" : `manifest-${lang}`;
+      this.emitFile({ type: "asset", fileName: `${name}.webmanifest`, source });
+    }
   },
 });
 

@@ -143,6 +143,7 @@ def page() -> str:
 
 def _end() -> str:
     missing = [what for name, what in NOT_YET.items() if name not in manifest()]
+    missing += [f"{NOT_YET[name]} beyond the sample" for name in NOT_YET if manifest().get(name, {}).get("sample")]
     listed = f"Not counted here: {', '.join(missing)}; boards with diagonals; five robots. " if missing else ""
     return "\n".join(
         [
@@ -203,6 +204,8 @@ def _section(name: str, facts: dict[str, Any]) -> list[str]:
     parts = [f"## {facts['title']}\n"]
     if facts["sample"]:
         parts.append(_wrap(f"This is a sample, not a census of everything: {facts['sample']}.") + "\n")
+    if name == "first-ricochet":
+        parts.append(_compared(found, units("first")))
     unsolvable = facts["unsolvable"]
     parts += [
         _picture(name, "distribution", f"Share of positions by their optimum; the most common one is {common} moves"),
@@ -221,7 +224,7 @@ def _section(name: str, facts: dict[str, Any]) -> list[str]:
         + "\n",
     ]
     boards = grouped(found, lambda unit: unit.faces)
-    if len(boards) > 10:
+    if len(boards) > 10 and not facts["sample"]:
         kind = list(boards.items())
         parts += [
             "### Boards\n",
@@ -230,13 +233,30 @@ def _section(name: str, facts: dict[str, Any]) -> list[str]:
             _table(("board", "mean", "longest"), (_group(*item) for item in (*kind[:5], *kind[-5:]))),
         ]
     targets = grouped(found, lambda unit: unit.target)
-    if len(targets) > 1:
+    if len(targets) > 1 and not facts["sample"]:
         parts += [
             "### Targets\n",
             _wrap("Each target is counted on every board on which it is printed:") + "\n",
             _table(("target", "mean", "longest"), (_group(*item) for item in targets.items())),
         ]
     return parts
+
+
+def _compared(found: tuple[Unit, ...], plain: tuple[Unit, ...]) -> str:
+    """What the ricochet rule changes in the same units."""
+    places = {(unit.faces, unit.cell) for unit in found}
+    same = [unit for unit in plain if (unit.faces, unit.cell) in places]
+    total = sum(histogram(same))
+    ones = 100 * histogram(found)[1] / total, 100 * histogram(same)[1] / total
+    longest = max(unit.optimum for unit in found), max(unit.optimum for unit in same)
+    return (
+        _wrap(f"""
+            In the same {len(same)} units without the rule, the mean optimum is {mean(same):.3f} moves, and the longest
+            takes {longest[1]}. With the rule the mean is {mean(found):.3f}, and the longest takes {longest[0]}.
+            One move is enough in {ones[1]:.1f} % of the positions without the rule, and in {ones[0]:.1f} % with it.
+        """)
+        + "\n"
+    )
 
 
 def _distribution(sums: list[int]) -> Iterable[tuple[str, ...]]:
@@ -249,6 +269,8 @@ def _distribution(sums: list[int]) -> Iterable[tuple[str, ...]]:
 
 def _share(part: int, total: int) -> str:
     """A share in percent; if it is small, as one in so many."""
+    if part == 0:
+        return "none"
     if 1000 * part >= total:
         return f"{100 * part / total:.1f} %"
     many = total / part
@@ -304,7 +326,7 @@ def pictures() -> dict[str, Callable[[], str]]:
     for name in sorted(manifest()):
         found[f"{PICTURES}/{name}-distribution.svg"] = partial(distribution, name)
         found[f"{PICTURES}/{name}-longest.svg"] = partial(longest, name)
-        if len({unit.faces for unit in units(name)}) > 10:
+        if len({unit.faces for unit in units(name)}) > 10 and not manifest()[name]["sample"]:
             found[f"{PICTURES}/{name}-boards.svg"] = partial(boards, name)
     return found
 

@@ -49,6 +49,12 @@ if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NO
     set(randolph_makes_local TRUE)
   endif()
 endif()
+# With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes longer.
+# The portable path gains from it.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  set(randolph_quick "$<AND:$<CONFIG:Release>,$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>")
+  set_source_files_properties(src/isa/entry.cpp PROPERTIES COMPILE_OPTIONS "$<${randolph_quick}:-O2;-fpeel-loops>")
+endif()
 foreach(isa ${randolph_isa})
   add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_ricochet.cpp)
   target_include_directories(randolph_${isa} PRIVATE include src)
@@ -62,6 +68,7 @@ foreach(isa ${randolph_isa})
   endif()
   # Chains gain nothing from vectors of 512 bits; transparent robots gain nothing from any.
   if(NOT isa STREQUAL portable)
+    set_target_properties(randolph_${isa} PROPERTIES RANDOLPH_QUICK TRUE)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_THROUGH_OF=portable)
   endif()
   if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)

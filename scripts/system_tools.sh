@@ -47,10 +47,12 @@ need_browser() {
   # The same engine without its windows needs a third of the processor time of the whole browser.
   missing=
   have chromium-headless-shell || missing=chromium-headless-shell
-  # Without these fonts the arrows and the words of some languages are boxes in screenshots.
-  if have dpkg-query && ! dpkg-query -W -f='${Status}' fonts-noto-core 2>/dev/null | grep -q 'ok installed'; then
-    missing="$missing fonts-noto-core"
-  fi
+  # Without these fonts the arrows and the words of some languages are boxes in screenshots, and have other widths.
+  for fonts in fonts-noto-core fonts-noto-cjk; do
+    if have dpkg-query && ! dpkg-query -W -f='${Status}' "$fonts" 2>/dev/null | grep -q 'ok installed'; then
+      missing="$missing $fonts"
+    fi
+  done
   if [ "$missing" = chromium-headless-shell ] && have chromium; then
     if ! (install_packages "" $missing) >/dev/null 2>&1; then
       echo "The browser's tests take Chromium: its headless shell, with which they are quicker, could not be installed."

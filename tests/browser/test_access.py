@@ -1,4 +1,4 @@
-"""Accessibility of every page, measured once each; `tests/more/test_access.py` measures every state in every mode.
+"""Accessibility and languages of every page, measured once each; `tests/more/test_access.py` measures every state.
 
 How each of these is measured: `tests/browser/access/`.
 """
@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scripts.pictures.run import SCENES, Scene
 from scripts.pictures.states import STATES
+from tests.browser import wording
 from tests.browser.access import axe, contrast, forced, keyboard, motion, reflow
-from tests.browser.access.inspector import DESK, PHONE, ZOOMED, Mode, findings
+from tests.browser.access.inspector import DESK, NARROW, PHONE, ZOOMED, Mode, findings
 from tests.browser.access.page import script
 from tests.browser.conftest import Server
 from tests.browser.table import make_room
@@ -23,7 +24,7 @@ People = Callable[..., BrowserContext]
 
 FIRST = {state.page: state.path for state in reversed(STATES)}
 """The first state of each page."""
-PLAYED = frozenset({"rush/run", "ricochet/thinking", "micro/alone"})
+PLAYED = frozenset({"rush/run", "ricochet/lobby-guest", "ricochet/thinking", "micro/alone"})
 """States that no page begins with."""
 ONCE = frozenset(FIRST.values()) | PLAYED
 PARTS = [
@@ -34,9 +35,15 @@ PARTS = [
 
 
 @pytest.mark.parametrize(("scene", "states"), PARTS)
-def test_axe_finds_nothing_on_any_page(browser: Browser, tmp_path: Path, scene: Scene, states: set[str]) -> None:
-    """On a phone in light colors no rule of axe is violated, and what axe cannot measure has enough contrast."""
-    found = findings(browser, tmp_path, scene, states, [(Mode(PHONE), contrast.violations_and_low)])
+def test_every_page_is_accessible_and_fits_in_every_language(
+    browser: Browser, tmp_path: Path, scene: Scene, states: set[str]
+) -> None:
+    """On a phone in light colors no rule of axe is violated, and what axe cannot measure has enough contrast. On the
+    narrowest phone, with the language switched in place, the window is wide enough, no text is cut or leaves its button
+    or label, no key is shown, and no English is left over.
+    """
+    checks = [(Mode(PHONE), contrast.violations_and_low), (Mode(NARROW), wording.faults)]
+    found = findings(browser, tmp_path, scene, states, checks)
     assert not found, "\n".join(found)
 
 

@@ -1,68 +1,17 @@
-"""The page in all its languages."""
+"""The choice of a language, and how texts are measured; `test_access.py` measures those of every page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.access.inspector import NARROW
+from tests.browser.conftest import Server
 from tests.browser.table import Seat, make_room
 from tests.browser.wording import faults, said
-from tests.conftest import more
 
 People = Callable[..., BrowserContext]
-
-NARROW = {"width": 320, "height": 568}
-PAGES = {
-    "/": "rr-board .piece",
-    "/new": "rr-new .submit-bar",
-    "/new?game=micro": "rr-new .submit-bar",
-    "/alone": "rr-alone button",
-    "/practice": "rr-practice h1",
-    "/rush": "rr-rush button",
-    "/rooms": "rr-rooms h1",
-    "/games": "rr-games h1",
-    "/daily": "rr-daily h1",
-    "/group/public": "rr-group h1",
-    "/take-along": "rr-take-along h1",
-    "/table": "main button",
-    "/table?game=micro": "main button",
-    "/position": "main button",
-    "/position?game=micro": "main a, main button, main h1",
-    "/boards": "main h1",
-    "/boards/edit": "main button",
-    "/review": "main h1",
-    "/nowhere": "main h1",
-}
-FEW = ("/", "/new", "/table?game=micro")
-"""Those that `make test` opens."""
-
-
-@pytest.mark.parametrize("path", [*FEW, *more(*(path for path in PAGES if path not in FEW))])
-def test_no_text_is_cut_in_any_language(server: Server, people: People, watch: Watch, path: str) -> None:
-    """Every page, switched in place on the narrowest phone: the window is wide enough, no text leaves its button or
-    label, no key is shown, and no English is left over.
-    """
-    watch.expected.append("404 .*/nowhere")
-    page = people(viewport=NARROW).new_page()
-    page.goto(server.address + path)
-    page.locator(PAGES[path]).first.wait_for()
-    assert faults(page) == []
-
-
-def test_no_text_of_a_room_is_cut_in_any_language(server: Server, people: People) -> None:
-    """The same for a room before the game, and for the television beside it."""
-    code = make_room(people(viewport=PHONE), server.address, "Ann")
-    ann = Seat.enter(people(viewport=PHONE), server.address, code, "Bob")
-    ann.page.set_viewport_size({"width": 320, "height": 568})
-    assert faults(ann.page) == []
-    television = people(viewport={"width": 1280, "height": 720}).new_page()
-    television.goto(f"{server.address}/r/{code}/screen")
-    television.locator(".screen-round").wait_for()
-    assert faults(television) == []
-
 
 WRONG = """() => {
     const put = (name, text, style) => {
@@ -75,25 +24,32 @@ WRONG = """() => {
     put("p", "x", { inlineSize: "900px" });
     put("p", "app.learn", {});
     put("p", "How to play", {});
+    put("p", "Then somebody learned the game", {});
+    put("bdi", "whose", {});
+    put("p", "Eine lange Zeile", { inlineSize: "60px", overflow: "hidden", blockSize: "1em" });
+    put("p", "Noch eine lange Zeile", { inlineSize: "60px", overflow: "hidden", textOverflow: "ellipsis",
+        whiteSpace: "nowrap" });
 }"""
 
 
 def test_the_measure_finds_what_is_wrong(server: Server, people: People) -> None:
-    """A cut button, a divided word, a wide paragraph, a key and a text in English are found in another language; in
-    English the text is right.
+    """A cut button, a divided word, a wide paragraph, lines that are hidden or end with dots, a key, a text and words
+    in English are found in other languages; in English the text is right, and names are never looked at.
     """
     page = people(viewport=NARROW).new_page()
     page.goto(f"{server.address}/games")
     page.locator("rr-games h1").wait_for()
     page.evaluate(WRONG)
-    found = faults(page, ("de", "en"))
+    found = faults(page, ("de", "ja", "en"))
     for language, kinds in (
         ("de", ["the page is", "cut: A very", "divided: Unhyphenated", "a key: app.learn", "English: How to play"]),
+        ("de", ["English: Then, "]),
+        ("ja", ["English: Then, somebody, learned, the, game in Then", "cut: Eine lange", "cut: Noch eine"]),
         ("en", ["a key"]),
     ):
         for kind in kinds:
             assert any(one.startswith(f"{language}: {kind}") for one in found), (kind, found)
-    assert not any("en: English" in one for one in found)
+    assert not any("en: English" in one or "whose" in one for one in found)
 
 
 def language_of(page: Page) -> str:

@@ -321,7 +321,7 @@ def test_a_player_can_delete_their_name(game: tuple[Seat, Seat, str], server: Se
     expect(ann.page.locator(".players .player")).to_have_count(1)
     ann.page.reload()
     expect(ann.page.locator(".players .player")).to_have_count(1)
-    assert [player["name"] for player in ann.view()["players"]] == ["Ann", "Player 2"]
+    assert [player["name"] for player in ann.view()["players"]] == ["Ann", "#2"]
     bob.page.goto(f"{server.address}/r/{code}")
     expect(bob.page.get_by_label("Your name")).to_have_value("")
 

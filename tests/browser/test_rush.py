@@ -148,6 +148,21 @@ def test_a_reload_continues_the_run(rusher: Callable[..., Rusher]) -> None:
     assert ann.page.locator(".clock").inner_text() <= left
 
 
+def test_another_language_continues_the_run(rusher: Callable[..., Rusher]) -> None:
+    """After a change of the language in a run the same puzzle is there, with the count and the mistakes."""
+    ann = rusher()
+    ann.start("Five minutes")
+    ann.solve()
+    ann.skip()
+    before = ann.puzzle
+    ann.page.locator(".language select").select_option("Deutsch")
+    expect(ann.page.locator("html")).to_have_attribute("lang", "de")
+    expect(ann.page.locator(".give-up")).to_contain_text("Fehler")
+    assert ann.puzzle == before
+    expect(ann.solved).to_have_text("1")
+    expect(ann.marks).to_have_count(1)
+
+
 def test_the_time_ends_a_run(rusher: Callable[..., Rusher]) -> None:
     """When the clock is at zero, the run is over, and what was solved counts."""
     ann = rusher()

@@ -155,6 +155,6 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     back.locator(".zone-foot, .welcome").first.wait_for()
     assert Seat(back, NAMES[0]).view()["you"] is None
     friend.goto(f"{server.address}/r/{code}/review")
-    expect(friend.locator("game-review .result")).to_have_text("Player 1 won")
+    expect(friend.locator("game-review .result")).to_have_text("#1 won")
     bob.until("room => room.view.players[0].name !== 'Annabelle'")
     assert bob.view()["you"] == 1

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from randolph.game import from_record, replay
-from randolph.locales import LANGUAGES
+from randolph.locales import LANGUAGES, texts
 from randolph.notation import from_json, from_line, from_moves
 from randolph.protocol import CODE_LETTERS, PROTOCOL
 from randolph.rules import verify
@@ -330,6 +330,26 @@ async def test_the_document_has_the_readers_language(tmp_path: Path) -> None:
             for path, expected in (("/", words[tag][:1]), ("/new", words[tag][1:]), ("/rooms", words[tag][1:])):
                 text = (await http.get(path, headers={"accept-language": wish})).text
                 assert [file for file in re.findall(r'href="([^"]+)"', text) if file in known] == expected, (wish, path)
+
+
+async def test_an_installed_page_has_the_readers_language(tmp_path: Path) -> None:
+    """The document names a manifest whose name and description are in the document's language. The rest is the same in
+    all languages, so a page that is installed twice is one app.
+    """
+    rest = []
+    async with running_server(tmp_path) as h:
+        http = h.visitor().http
+        for tag in LANGUAGES:
+            document = (await http.get("/new", headers={"accept-language": tag})).text
+            (file,) = re.findall(r'<link rel="manifest" href="([^"]+)">', document)
+            answer = await http.get(file)
+            assert answer.headers["content-type"].startswith("application/manifest+json")
+            manifest = answer.json()
+            said = {"lang": tag, "name": texts(tag)["preview.page"], "description": texts(tag)["preview.about"]}
+            assert manifest.items() >= said.items()
+            rest.append({key: value for key, value in manifest.items() if key not in said})
+    assert rest == [rest[0]] * len(LANGUAGES)
+    assert {"id", "start_url", "icons", "theme_color"} <= rest[0].keys()
 
 
 async def test_the_document_of_a_room_names_the_files_of_its_game(

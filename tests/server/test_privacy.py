@@ -36,7 +36,7 @@ def everything(place: Place) -> str:
 async def test_a_players_data_are_deleted_everywhere(
     place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A player whose data are deleted leaves. In views, resumed events, records and the database they are `Player 2`
+    """A player whose data are deleted leaves. In views, resumed events, records and the database they are `#2`
     from the beginning; neither their name, nor their token's hash, nor their boards are there any more. The record is
     valid; the others play on, also after a restart; and a second request changes nothing.
     """
@@ -61,14 +61,14 @@ async def test_a_players_data_are_deleted_everywhere(
         renamed = await a.receive_until(
             lambda message: message["type"] == "events" and message["view"]["players"][1]["left"]
         )
-        assert renamed["view"]["players"][1]["name"] == "Player 2"
+        assert renamed["view"]["players"][1]["name"] == "#2"
         after = everything(place)
         for gone in ("Bart", *(token_hash(str(token)) for token in tokens)):
             assert gone not in after
         record = (await ann.http.get(f"/api/rooms/{code}/record")).text
         assert "Bart" not in record
         joined = [event.name for event in from_record(record) if isinstance(event, PlayerJoined)]
-        assert joined == ["Ann", "Player 2"]
+        assert joined == ["Ann", "#2"]
         again = await ann.enter(code, after=1)
         assert "Bart" not in json.dumps(again.messages)
         bob.http.cookies.set("randolph_seat", str(tokens[0]), domain="testserver.local", path=f"/api/rooms/{code}")
@@ -80,7 +80,7 @@ async def test_a_players_data_are_deleted_everywhere(
         ann = h.visitor()
         ann.http.cookies = cookies
         a = await ann.enter(code)
-        assert [player["name"] for player in a.view["players"]] == ["Ann", "Player 2"]
+        assert [player["name"] for player in a.view["players"]] == ["Ann", "#2"]
         await a.do("bid", moves=8)
 
 
@@ -90,19 +90,19 @@ async def test_others_cannot_delete_a_players_data(tmp_path: Path) -> None:
     """
     async with running_server(tmp_path) as h:
         ann, bob, eve = h.visitor(), h.visitor(), h.visitor()
-        code = await ann.make_room("Player 2")
+        code = await ann.make_room("#2")
         await bob.join(code, "Bob")
         assert (await eve.http.delete(f"/api/rooms/{code}/me")).status_code == 204
         foreign = await bob.http.delete(f"/api/rooms/{code}/me", headers={"origin": "http://elsewhere.example"})
         assert foreign.status_code == 403
-        assert (await ann.http.get(f"/api/rooms/{code}")).json()["players"] == ["Player 2", "Bob"]
+        assert (await ann.http.get(f"/api/rooms/{code}")).json()["players"] == ["#2", "Bob"]
         assert (await bob.http.delete(f"/api/rooms/{code}/me")).status_code == 204
-        assert (await ann.http.get(f"/api/rooms/{code}")).json()["players"] == ["Player 2"]
-        assert "Player 2 (2)" in (await ann.http.get(f"/api/rooms/{code}/record")).text
+        assert (await ann.http.get(f"/api/rooms/{code}")).json()["players"] == ["#2"]
+        assert "#2 (2)" in (await ann.http.get(f"/api/rooms/{code}/record")).text
         assert (await ann.http.delete("/api/rooms/QQQQQQ/me")).status_code == 204  # which the response does not say
 
 
-@pytest.mark.parametrize("name", ["Bartholomew", "Player 2"])
+@pytest.mark.parametrize("name", ["Bartholomew", "#2"])
 async def test_a_deleted_player_has_no_closed_seat(name: str, tmp_path: Path) -> None:
     """No player is left for whom the host could open the seat; anybody may take a new one."""
     async with running_server(tmp_path) as h:
@@ -120,7 +120,7 @@ async def test_a_deleted_player_has_no_closed_seat(name: str, tmp_path: Path) ->
         assert "Barthol" not in (await ann.http.get(f"/api/rooms/{code}/record")).text
 
 
-@pytest.mark.parametrize("names", [("Annabel", "Bartholomew"), ("Player 1", "Player 2")], ids=str)
+@pytest.mark.parametrize("names", [("Annabel", "Bartholomew"), ("#1", "#2")], ids=str)
 async def test_a_table_deletes_all_names_of_its_device(names: tuple[str, str], tmp_path: Path) -> None:
     """At a real table one device has entered all names, and deletes all of them; it no longer controls the table, also
     if there were no names.
@@ -137,7 +137,7 @@ async def test_a_table_deletes_all_names_of_its_device(names: tuple[str, str], t
             assert (await visitor.enter(code)).view["you"] == 0
         assert (await ann.http.delete(f"/api/rooms/{code}/me")).status_code == 204
         record = (await ann.http.get(f"/api/rooms/{code}/record")).text
-        assert ("Annabel" in record, "Barthol" in record, "Player 1" in record, "Player 2" in record) == (
+        assert ("Annabel" in record, "Barthol" in record, "#1" in record, "#2" in record) == (
             *(False, False),
             *(True, True),
         )

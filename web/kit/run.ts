@@ -29,7 +29,7 @@ export function runScore<V extends View, R extends RunRound>(of: RunOf<V, R>, vi
         rounds === null ? nothing : html`<small class="player-goal">/${rounds}</small>`
       }</span
     >
-    <span class="player"><span class="player-name">${t("room.run.perfect")}</span><b class="player-chips">${shortest}</b></span>
+    <span class="player perfect"><span class="player-name">${t("room.run.perfect")}</span><b class="player-chips">${shortest}</b></span>
   `;
 }
 

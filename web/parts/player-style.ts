@@ -18,8 +18,9 @@ export const playerStyle = css`
   }
   .rating {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: var(--space-4);
+    gap: var(--space-2) var(--space-4);
     padding: var(--space-4);
     border-radius: var(--radius-m);
     background: var(--surface-2);

@@ -39,7 +39,8 @@ inline void order_robots(const SearchArguments& arguments, std::size_t* robot, s
   }
 }
 
-// What is common to the lanes for all boards: slots, groups and keys.
+// What is common to the lanes for all boards: slots, groups and keys. There are N slots; those beyond the problem's
+// robots are always 0, also in a key.
 template <std::size_t N, typename KeyType>
 class Slots {
  public:
@@ -51,12 +52,12 @@ class Slots {
     u8 last;
   };
 
-  Slots(const SearchArguments& arguments) : memory_(arguments.memory) {
+  Slots(const SearchArguments& arguments) : memory_(arguments.memory), size_(arguments.problem.robots.size()) {
     cell_bits_ = std::bit_width(static_cast<unsigned>(arguments.board.cells() - 1));
     memory_bits_ = memory_ == Memory::kNone ? 3 : memory_ == Memory::kActive ? 5 : 7;
     order_robots(arguments, robot_.data(), first_.data());
-    for (std::size_t i = N; i-- > 0;) {
-      end_[i] = i + 1 < N && first_[i + 1] == first_[i] ? end_[i + 1] : i + 1;
+    for (std::size_t i = size_; i-- > 0;) {
+      end_[i] = i + 1 < size_ && first_[i + 1] == first_[i] ? end_[i + 1] : i + 1;
       if (std::is_same_v<Key, u64> && memory_ != Memory::kEvery && end_[i] - first_[i] == 1) alone_ |= 1u << i;
     }
     cell_mask_ = (u64{1} << cell_bits_) - 1;
@@ -66,8 +67,8 @@ class Slots {
   // The state in which the robots are on `cells`, by their index in the problem.
   State state_of(const std::vector<Cell>& cells, u8 axes, std::optional<std::size_t> last, Direction arrival) const {
     State state{{}, axes, 0};
-    for (std::size_t slot = 0; slot < N; ++slot) state.cells[slot] = cells[robot_[slot]];
-    for (std::size_t slot = 1; slot < N; slot = end_[slot]) {
+    for (std::size_t slot = 0; slot < size_; ++slot) state.cells[slot] = cells[robot_[slot]];
+    for (std::size_t slot = 1; slot < size_; slot = end_[slot]) {
       std::sort(state.cells.begin() + static_cast<std::ptrdiff_t>(slot),
                 state.cells.begin() + static_cast<std::ptrdiff_t>(end_[slot]));
     }
@@ -151,6 +152,7 @@ class Slots {
   // The lowest bit of the cell of a slot in a key.
   RANDOLPH_INLINE int shift(std::size_t slot) const { return memory_bits_ + cell_bits_ * static_cast<int>(slot); }
 
+  std::size_t size() const { return size_; }
   std::size_t robot(std::size_t slot) const { return robot_[slot]; }
   Memory memory() const { return memory_; }
 
@@ -165,6 +167,7 @@ class Slots {
   static constexpr std::size_t kLow = std::is_same_v<Key, u64> ? N : std::min<std::size_t>(N, 4);
 
   Memory memory_;
+  std::size_t size_;  // robots
   int cell_bits_;
   int memory_bits_;
   u64 cell_mask_;

@@ -12,65 +12,75 @@
 namespace randolph::RANDOLPH_ISA {
 namespace {
 
-template <template <std::size_t, typename> class Kind>
-[[maybe_unused]] std::unique_ptr<AnySearch> with_key(const SearchArguments& arguments) {
+// Whether the keys of the general lane have room in 64 bits.
+[[maybe_unused]] bool fits(const SearchArguments& arguments) {
   const int memory_bits = arguments.memory == Memory::kNone ? 3 : arguments.memory == Memory::kActive ? 5 : 7;
   const int cell_bits = std::bit_width(static_cast<unsigned>(arguments.board.cells() - 1));
-  const bool fits = memory_bits + cell_bits * static_cast<int>(arguments.problem.robots.size()) <= 64;
+  return memory_bits + cell_bits * static_cast<int>(arguments.problem.robots.size()) <= 64;
+}
+
+[[maybe_unused]] std::unique_ptr<AnySearch> chains(const SearchArguments& arguments) {
   switch (arguments.problem.robots.size()) {
     case 1:
-      return std::make_unique<Kind<1, u64>>(arguments);
+      return std::make_unique<ChainSearch<1, u64>>(arguments);
     case 2:
-      return std::make_unique<Kind<2, u64>>(arguments);
+      return std::make_unique<ChainSearch<2, u64>>(arguments);
     case 3:
-      return std::make_unique<Kind<3, u64>>(arguments);
+      return std::make_unique<ChainSearch<3, u64>>(arguments);
     case 4:  // always fit: 7 bits of memory and four times 12 bits of cell
-      return std::make_unique<Kind<4, u64>>(arguments);
+      return std::make_unique<ChainSearch<4, u64>>(arguments);
     case 5:
-      if (fits) return std::make_unique<Kind<5, u64>>(arguments);
-      return std::make_unique<Kind<5, WideKey>>(arguments);
+      if (fits(arguments)) return std::make_unique<ChainSearch<5, u64>>(arguments);
+      return std::make_unique<ChainSearch<5, WideKey>>(arguments);
     default:
-      if (fits) return std::make_unique<Kind<6, u64>>(arguments);
-      return std::make_unique<Kind<6, WideKey>>(arguments);
+      if (fits(arguments)) return std::make_unique<ChainSearch<6, u64>>(arguments);
+      return std::make_unique<ChainSearch<6, WideKey>>(arguments);
   }
 }
 
-template <bool T2>
+[[maybe_unused]] std::unique_ptr<AnySearch> through(const SearchArguments& arguments) {
+  if (fits(arguments)) return std::make_unique<ThroughSearch<u64>>(arguments);
+  return std::make_unique<ThroughSearch<WideKey>>(arguments);
+}
+
+// Four and five robots, as nearly all problems have, get a search of their own without T2. Others then start with both
+// axes travelled.
 std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
+  const bool ricochet = arguments.problem.ricochet;
   switch (arguments.problem.robots.size()) {
     case 1:
-      return std::make_unique<PlainSearch<1, T2>>(arguments);
+      return std::make_unique<PlainSearch<1, true>>(arguments);
     case 2:
-      return std::make_unique<PlainSearch<2, T2>>(arguments);
+      return std::make_unique<PlainSearch<2, true>>(arguments);
     case 3:
-      return std::make_unique<PlainSearch<3, T2>>(arguments);
+      return std::make_unique<PlainSearch<3, true>>(arguments);
     case 4:
-      return std::make_unique<PlainSearch<4, T2>>(arguments);
+      if (ricochet) return std::make_unique<PlainSearch<4, true>>(arguments);
+      return std::make_unique<PlainSearch<4, false>>(arguments);
     case 5:
-      return std::make_unique<PlainSearch<5, T2>>(arguments);
+      if (ricochet) return std::make_unique<PlainSearch<5, true>>(arguments);
+      return std::make_unique<PlainSearch<5, false>>(arguments);
     default:
-      return std::make_unique<PlainSearch<6, T2>>(arguments);
+      return std::make_unique<PlainSearch<6, true>>(arguments);
   }
 }
 
 }  // namespace
 
 std::unique_ptr<AnySearch> make_search(const SearchArguments& arguments) {
-  if (arguments.plain) {
-    return arguments.problem.ricochet ? plain<true>(arguments) : plain<false>(arguments);
-  }
+  if (arguments.plain) return plain(arguments);
   for (const Robot& robot : arguments.problem.robots) {
     if (!robot.transparent) continue;
 #ifdef RANDOLPH_THROUGH_OF
     return RANDOLPH_THROUGH_OF::make_search(arguments);
 #else
-    return with_key<ThroughSearch>(arguments);
+    return through(arguments);
 #endif
   }
 #ifdef RANDOLPH_CHAINS_OF
   return RANDOLPH_CHAINS_OF::make_search(arguments);
 #else
-  return with_key<ChainSearch>(arguments);
+  return chains(arguments);
 #endif
 }
 

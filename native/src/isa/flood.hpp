@@ -10,9 +10,9 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-// A set of cells: lane r is row r, bit c of it column c.
+// A set of cells: bit c of the r-th sixteen bits is column c of row r.
 struct Rows {
-#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
+#if defined(RANDOLPH_AVX2)
   typedef u16 Lanes __attribute__((vector_size(32)));
   Lanes v;
 
@@ -21,14 +21,20 @@ struct Rows {
   RANDOLPH_INLINE Rows operator~() const { return {~v}; }
   RANDOLPH_INLINE Rows east(int by) const { return {v << by}; }
   RANDOLPH_INLINE Rows west(int by) const { return {v >> by}; }
+  template <std::size_t By>
+  RANDOLPH_INLINE Rows south() const {
+    return moved([](std::size_t i) { return i >= By ? i - By : 16; });
+  }
+  template <std::size_t By>
+  RANDOLPH_INLINE Rows north() const {
+    return moved([](std::size_t i) { return i + By < 16 ? i + By : 16; });
+  }
 #else
-  u16 v[16];
+  u64 v[4];  // four rows each
 
   template <typename Make>
   RANDOLPH_INLINE static Rows each(Make make) {
-    Rows made;
-    for (std::size_t i = 0; i < 16; ++i) made.v[i] = static_cast<u16>(make(i));
-    return made;
+    return {{make(0), make(1), make(2), make(3)}};
   }
   RANDOLPH_INLINE friend Rows operator|(Rows a, Rows b) {
     return each([&](std::size_t i) { return a.v[i] | b.v[i]; });
@@ -40,10 +46,26 @@ struct Rows {
     return each([&](std::size_t i) { return ~v[i]; });
   }
   RANDOLPH_INLINE Rows east(int by) const {
-    return each([&](std::size_t i) { return v[i] << by; });
+    const u64 kept = (0xFFFFu << by & 0xFFFFu) * kEachRow;
+    return each([&](std::size_t i) { return v[i] << by & kept; });
   }
   RANDOLPH_INLINE Rows west(int by) const {
-    return each([&](std::size_t i) { return v[i] >> by; });
+    const u64 kept = (0xFFFFu >> by) * kEachRow;
+    return each([&](std::size_t i) { return v[i] >> by & kept; });
+  }
+  template <std::size_t By>
+  RANDOLPH_INLINE Rows south() const {
+    return each([&](std::size_t i) {
+      if constexpr (By >= 4) return i >= By / 4 ? v[i - By / 4] : 0;
+      return v[i] << 16 * By % 64 | (i > 0 ? v[i - 1] >> (64 - 16 * By) % 64 : 0);
+    });
+  }
+  template <std::size_t By>
+  RANDOLPH_INLINE Rows north() const {
+    return each([&](std::size_t i) {
+      if constexpr (By >= 4) return i + By / 4 < 4 ? v[i + By / 4] : 0;
+      return v[i] >> 16 * By % 64 | (i < 3 ? v[i + 1] << (64 - 16 * By) % 64 : 0);
+    });
   }
 #endif
 
@@ -54,15 +76,6 @@ struct Rows {
   }
   RANDOLPH_INLINE void store(u16* rows) const { std::memcpy(rows, &v, 32); }
 
-  template <std::size_t By>
-  RANDOLPH_INLINE Rows south() const {
-    return moved([](std::size_t i) { return i >= By ? i - By : 16; });
-  }
-  template <std::size_t By>
-  RANDOLPH_INLINE Rows north() const {
-    return moved([](std::size_t i) { return i + By < 16 ? i + By : 16; });
-  }
-
   RANDOLPH_INLINE friend bool operator==(Rows a, Rows b) {
     const auto a4 = std::bit_cast<std::array<u64, 4>>(a.v);
     const auto b4 = std::bit_cast<std::array<u64, 4>>(b.v);
@@ -70,10 +83,11 @@ struct Rows {
   }
 
  private:
-  // Lane i is lane from(i), or empty for 16.
+#if defined(RANDOLPH_AVX2)
+  // Row i is row from(i), or empty for 16.
   template <typename From>
   RANDOLPH_INLINE Rows moved(From from) const {
-#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS) && (defined(__clang__) || __GNUC__ >= 12)
+#if defined(__clang__) || __GNUC__ >= 12
     return moved_in_order(from, std::make_index_sequence<16>{});
 #else
     Rows made;
@@ -81,11 +95,14 @@ struct Rows {
     return made;
 #endif
   }
-#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS) && (defined(__clang__) || __GNUC__ >= 12)
+#if defined(__clang__) || __GNUC__ >= 12
   template <typename From, std::size_t... I>
   RANDOLPH_INLINE Rows moved_in_order(From, std::index_sequence<I...>) const {
     return {__builtin_shufflevector(v, Lanes{}, From{}(I)...)};
   }
+#endif
+#else
+  static constexpr u64 kEachRow = 0x0001000100010001;
 #endif
 };
 

@@ -67,14 +67,9 @@ class Plain {
   struct State {
     u64 key;
     RANDOLPH_INLINE u32 cell(std::size_t slot) const { return static_cast<u32>(key >> (8 * slot)) & 0xFF; }
-    // Four bytes for each robot: the cell of robot `from(i)`.
-    template <typename From>
-    RANDOLPH_INLINE V picked(From from) const {
-      return V::picked(key, [from](std::size_t byte) { return from(byte / 4); });
-    }
-    // Its own cell, where there is a robot.
+    // Four bytes for each robot: its own cell, where there is a robot.
     RANDOLPH_INLINE V each() const {
-      return picked([](std::size_t i) { return i < N ? i : N - 1; });
+      return V::picked(key, [](std::size_t i) { return i < N ? i : N - 1; });
     }
     RANDOLPH_INLINE u32 axes() const { return T2 ? static_cast<u32>(key >> (8 * N)) & 3 : 3; }
     RANDOLPH_INLINE u32 last() const { return T2 ? static_cast<u32>(key >> (8 * N + 2)) & 7 : 0; }
@@ -467,8 +462,7 @@ class Plain {
     const u32 d = direction(info);
     const u32 a = info >> 10 & 7;
     // The same travels with robot a back where it came from?
-    const V mine =
-        equal(V::picked(0x0706050403020100, [](std::size_t i) { return i / 4; }), V::all(static_cast<u8>(a)));
+    const V mine = equal(V::picked(0x0706050403020100, [](std::size_t i) { return i; }), V::all(static_cast<u8>(a)));
     const V same = equal(lengths(t.pos, t.wall, choose(mine, each_word(kCoordinates[x]), t.pos)), t.length);
     // Robot a's travel from x to e with the other robot on its new cell: is that cell on the way?
     const u32 shift = 8 * d;
@@ -500,8 +494,8 @@ class Plain {
       // them.
       V moving = choose(active, V::all(static_cast<u8>(t.state.cell(N - 1))), t.end);
       for (std::size_t i = 0; i + 2 < N; ++i) {
-        const V other =
-            t.state.picked([i](std::size_t b) { return b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1); });
+        const V other = V::picked(
+            t.state.key, [i](std::size_t b) { return b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1); });
         slot = slot - less(other, moving);
         bytes[i + 1] = smaller(other, moving);
         moving = greater(other, moving);
@@ -586,7 +580,7 @@ class PlainSearch final : public AnySearch {
     if (arguments.memory == Memory::kActive && problem.remembered.last == arguments.active) {
       last = 1 + static_cast<u32>(index(problem.remembered.arrival));
     }
-    start_ = Lane::pack(slots, problem.remembered.axes[arguments.active], last);
+    start_ = Lane::pack(slots, problem.ricochet ? problem.remembered.axes[arguments.active] : 3, last);
     ground_.make_flood([&] { make_flood(arguments_.board, problem.ricochet, ground_); });
     begin(false);
   }

@@ -2,7 +2,7 @@
 //
 // Every robot is stepped cell by cell, M7 is remembered for every move if it is on (X7), and only the flood bound is
 // used; a node notes how much its moves add, and makes them again when their level is due. Slots and keys are those
-// of the general lane.
+// of the general lane, for the most robots: nearly all of the time goes into the travels.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-template <std::size_t N, typename KeyType>
+template <typename KeyType>
 class Through {
  public:
   using Key = KeyType;
@@ -21,16 +21,16 @@ class Through {
   using Node = NodeOf<Key, Mask, Info>;
   static constexpr bool kPostpones = false;
   using Pending = OpenBatch<Key, Info>;
-  using State = typename Slots<N, Key>::State;
+  using State = typename Slots<kMaxRobots, Key>::State;
 
   Through(const SearchArguments& arguments, const ChainGround& ground)
       : slots_(arguments), board_(&arguments.board), ground_(&ground) {
-    for (std::size_t slot = 0; slot < N; ++slot) {
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
       robots_[slot] = arguments.problem.robots[slots_.robot(slot)];
     }
   }
 
-  const Slots<N, Key>& slots() const { return slots_; }
+  const Slots<kMaxRobots, Key>& slots() const { return slots_; }
 
   u32 bound(const Key& key) const {
     const State state = slots_.unpack(key);
@@ -87,10 +87,10 @@ class Through {
   void for_each_move(const State& state, Use use) const {
     const u32 here = flood_of(state.axes, state.cells[0]);
     std::vector<Travel> travels;
-    for (std::size_t slot = 0; slot < N; ++slot) {
-      Cell others[N];
+    for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
+      Cell others[kMaxRobots];
       int count = 0;
-      for (std::size_t other = 0; other < N; ++other) {
+      for (std::size_t other = 0; other < slots_.size(); ++other) {
         if (other != slot) others[count++] = state.cells[other];
       }
       for (u32 d = 0; d < 4; ++d) {
@@ -127,25 +127,25 @@ class Through {
     batch.add(slots_.pack(next), number, info);
   }
 
-  Slots<N, Key> slots_;
+  Slots<kMaxRobots, Key> slots_;
   const Board* board_;
   const ChainGround* ground_;
-  std::array<Robot, N> robots_{};
+  std::array<Robot, kMaxRobots> robots_{};
 };
 
-template <std::size_t N, typename Key>
+template <typename Key>
 class ThroughSearch final : public AnySearch {
  public:
   explicit ThroughSearch(const SearchArguments& arguments) : arguments_(arguments), slots_(arguments) {
     const Robot& active = arguments.problem.robots[arguments.active];
     const ChainGround& ground = *arguments.tables.chains[travel_kind(arguments.board, active)];
-    Through<N, Key> lane(arguments, ground);
+    Through<Key> lane(arguments, ground);
     std::vector<Cell> cells;
     for (const Robot& robot : arguments.problem.robots) cells.push_back(robot.cell);
     const Remembered& remembered = arguments.problem.remembered;
     const u8 axes = arguments.problem.ricochet ? remembered.axes[arguments.active] : kBothAxes;
     const auto start = lane.slots().pack(lane.slots().state_of(cells, axes, remembered.last, remembered.arrival));
-    search_ = std::make_unique<Search<Through<N, Key>>>(
+    search_ = std::make_unique<Search<Through<Key>>>(
         lane, start, arguments.threads, std::numeric_limits<std::uint64_t>::max(), arguments.whole, arguments.budget);
     next_ = search_->first_level();
   }
@@ -177,9 +177,9 @@ class ThroughSearch final : public AnySearch {
     std::vector<Cell> cells;
     for (const Robot& robot : arguments_.problem.robots) cells.push_back(robot.cell);
     for (const auto step : search_->steps()) {
-      const auto origin = static_cast<Cell>(Through<N, Key>::origin(step));
+      const auto origin = static_cast<Cell>(Through<Key>::origin(step));
       const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
-      moves.push_back(Through<N, Key>::move_of(step, robot));
+      moves.push_back(Through<Key>::move_of(step, robot));
       cells[robot] = moves.back().end;
     }
     return moves;
@@ -187,8 +187,8 @@ class ThroughSearch final : public AnySearch {
 
  private:
   const SearchArguments arguments_;
-  Slots<N, Key> slots_;
-  std::unique_ptr<Search<Through<N, Key>>> search_;
+  Slots<kMaxRobots, Key> slots_;
+  std::unique_ptr<Search<Through<Key>>> search_;
   u32 next_ = 0;
 };
 

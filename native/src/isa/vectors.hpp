@@ -225,34 +225,23 @@ struct Bytes {
 #endif
   }
 
-  // Byte i is byte `from(i)` of the eight; `from` must be computable at compile time.
+  // Robot i's four bytes are byte `from(i)` of the eight; `from` must be computable at compile time.
   template <typename From>
   RANDOLPH_INLINE static Bytes picked(u64 eight, From from) {
 #if defined(RANDOLPH_AVX2)
     return picked_in_order(eight, from, std::make_index_sequence<W>{});
 #else
-    Bytes made;
-    u8 byte[W];
-    for (std::size_t i = 0; i < W; ++i) byte[i] = static_cast<u8>(eight >> (8 * from(i)));
-    std::memcpy(&made.v, byte, W);
-    return made;
+    return words([&](std::size_t i) { return static_cast<u32>(eight >> (8 * from(i)) & 0xFF) * 0x01010101u; });
 #endif
   }
 
   // One bit for each byte: its highest.
   RANDOLPH_INLINE u32 bits() const {
 #if defined(RANDOLPH_SSE2)
-    if constexpr (W == 16) {
-      return static_cast<u32>(_mm_movemask_epi8(reinterpret_cast<__m128i>(v)));
-    } else {
 #if defined(RANDOLPH_AVX2)
-      return static_cast<u32>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(v)));
-#else
-      __m128i half[2];
-      std::memcpy(half, &v, 32);
-      return static_cast<u32>(_mm_movemask_epi8(half[0])) | static_cast<u32>(_mm_movemask_epi8(half[1])) << 16;
+    if constexpr (W == 32) return static_cast<u32>(_mm256_movemask_epi8(reinterpret_cast<__m256i>(v)));
 #endif
-    }
+    if constexpr (W == 16) return static_cast<u32>(_mm_movemask_epi8(reinterpret_cast<__m128i>(v)));
 #else
     u8 byte[W];
     store(byte);
@@ -308,7 +297,7 @@ struct Bytes {
 #if defined(RANDOLPH_AVX2)
   template <typename From, std::size_t... I>
   RANDOLPH_INLINE static Bytes picked_in_order(u64 eight, From from, std::index_sequence<I...>) {
-    const Vector order{static_cast<u8>(from(I))...};
+    const Vector order{static_cast<u8>(from(I / 4))...};
     if constexpr (W == 16) {
       return {reinterpret_cast<Vector>(
           _mm_shuffle_epi8(_mm_cvtsi64_si128(static_cast<long long>(eight)), reinterpret_cast<__m128i>(order)))};
@@ -333,6 +322,72 @@ struct Bytes {
   }
 #endif
 };
+
+#if defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS) && !defined(RANDOLPH_AVX2)
+// Two vectors of 16 bytes: a compiler takes vectors that the machine lacks apart, byte by byte.
+template <>
+struct Bytes<32> {
+  using Half = Bytes<16>;
+  Half low;
+  Half high;
+
+  RANDOLPH_INLINE static Bytes all(u8 byte) { return {Half::all(byte), Half::all(byte)}; }
+  RANDOLPH_INLINE static Bytes load(const void* from) {
+    return {Half::load(from), Half::load(static_cast<const u8*>(from) + 16)};
+  }
+  template <typename Word>
+  RANDOLPH_INLINE static Bytes words(Word word) {
+    return {Half::words(word), Half::words([&](std::size_t i) { return word(i + 4); })};
+  }
+  RANDOLPH_INLINE void store(void* to) const {
+    low.store(to);
+    high.store(static_cast<u8*>(to) + 16);
+  }
+
+  RANDOLPH_INLINE friend Bytes operator+(Bytes a, Bytes b) { return {a.low + b.low, a.high + b.high}; }
+  RANDOLPH_INLINE friend Bytes operator-(Bytes a, Bytes b) { return {a.low - b.low, a.high - b.high}; }
+  RANDOLPH_INLINE friend Bytes operator^(Bytes a, Bytes b) { return {a.low ^ b.low, a.high ^ b.high}; }
+  RANDOLPH_INLINE friend Bytes operator&(Bytes a, Bytes b) { return {a.low & b.low, a.high & b.high}; }
+  RANDOLPH_INLINE friend Bytes operator|(Bytes a, Bytes b) { return {a.low | b.low, a.high | b.high}; }
+  RANDOLPH_INLINE Bytes operator~() const { return {~low, ~high}; }
+  RANDOLPH_INLINE Bytes halved() const { return {low.halved(), high.halved()}; }
+  RANDOLPH_INLINE friend Bytes smaller(Bytes a, Bytes b) { return {smaller(a.low, b.low), smaller(a.high, b.high)}; }
+  RANDOLPH_INLINE friend Bytes greater(Bytes a, Bytes b) { return {greater(a.low, b.low), greater(a.high, b.high)}; }
+  RANDOLPH_INLINE friend Bytes equal(Bytes a, Bytes b) { return {equal(a.low, b.low), equal(a.high, b.high)}; }
+  RANDOLPH_INLINE friend Bytes less(Bytes a, Bytes b) { return {less(a.low, b.low), less(a.high, b.high)}; }
+  RANDOLPH_INLINE friend Bytes excess(Bytes a, Bytes b) { return {excess(a.low, b.low), excess(a.high, b.high)}; }
+  RANDOLPH_INLINE friend Bytes choose(Bytes mask, Bytes yes, Bytes no) { return (mask & yes) | (no & ~mask); }
+  RANDOLPH_INLINE Bytes nibbles_swapped() const { return {low.nibbles_swapped(), high.nibbles_swapped()}; }
+
+  RANDOLPH_INLINE Bytes least_of_robots() const {
+    const Half least = smaller(low, high).least_of_robots();
+    return {least, least};
+  }
+  RANDOLPH_INLINE u32 first_word() const { return low.first_word(); }
+  template <typename Word>
+  RANDOLPH_INLINE static void halves(Word word, Bytes& lower, Bytes& upper) {
+    Half::halves(word, lower.low, upper.low);
+    Half::halves([&](std::size_t i) { return word(i + 4); }, lower.high, upper.high);
+  }
+  RANDOLPH_INLINE static Bytes of_bits(u32 bits) {
+    u64 words[4];
+    for (u32 i = 0; i < 4; ++i) words[i] = kBytesOfBits[bits >> (8 * i) & 0xFF];
+    return load(words);
+  }
+  template <typename From>
+  RANDOLPH_INLINE static Bytes picked(u64 eight, From from) {
+    return {Half::picked(eight, from), Half::picked(eight, [from](std::size_t i) { return from(i + 4); })};
+  }
+  RANDOLPH_INLINE u32 bits() const { return low.bits() | high.bits() << 16; }
+  RANDOLPH_INLINE Bytes looked_up(const u8* table) const { return {low.looked_up(table), high.looked_up(table)}; }
+  template <typename From>
+  RANDOLPH_INLINE Bytes robots(From from) const {
+    u32 word[8];
+    store(word);
+    return words([&](std::size_t i) { return word[from(i)]; });
+  }
+};
+#endif
 
 // Sixteen numbers of 32 bits.
 struct Quads {

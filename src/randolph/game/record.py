@@ -154,8 +154,8 @@ def rounds_of(events: Iterable[Event], *, between: Callable[[], None] | None = N
 def renamed(event: Event, names: Mapping[int, str]) -> Event:
     """An event with new names for the players of these seats; the same event if it contains no such name.
 
-    >>> renamed(ev.PlayerJoined(at=7, seat=2, name="Ann"), {2: "Player 3"}).name
-    'Player 3'
+    >>> renamed(ev.PlayerJoined(at=7, seat=2, name="Ann"), {2: "#3"}).name
+    '#3'
     """
     expect(event, Event)
     if isinstance(event, (ev.PlayerJoined, ev.PlayerRenamed)) and event.name != names.get(event.seat, event.name):

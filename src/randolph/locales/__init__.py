@@ -1,8 +1,9 @@
 """The texts of the page and of what the server writes: one folder for each language, named by its tag (BCP 47).
 
 The page's build reads all files but those in `SERVER_PARTS`. The server writes link previews, the document around the
-page (`preview.json`), and pictures and sheets (`picture.json`); the names of robots, symbols and games are the page's
-(`rules.json`, `titles.json`). Texts have `{name}` placeholders.
+page (`preview.json`), and pictures and sheets (`picture.json`); the names of robots, symbols and games, and the words
+for problems of Micro Robots are the page's (`rules.json`, `titles.json`, `micro.json`). Texts have `{name}`
+placeholders.
 """
 
 from __future__ import annotations
@@ -32,12 +33,15 @@ else:
 
 @cache
 def texts(language: str) -> Mapping[str, str]:
-    """The texts that the server writes in a language, and the names of robots, symbols and games, by their keys."""
-    parts = (*SERVER_PARTS, "rules", "titles")
+    """The texts that the server writes in a language, and those of the page with names that it needs, by their keys;
+    without those that have plural forms.
+    """
+    parts = (*SERVER_PARTS, "rules", "titles", "micro")
     return {
         key: text
         for part in parts
         for key, text in json.loads((FOLDER / language / f"{part}.json").read_text("utf-8")).items()
+        if isinstance(text, str)
     }
 
 

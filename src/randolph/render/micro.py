@@ -14,6 +14,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
+from randolph.locales import FALLBACK, Language, texts
 from randolph.notation import micro as notation
 from randolph.render.palette import COLORS
 from randolph.render.svg import THEMES, printable, scoped
@@ -77,11 +78,13 @@ def to_svg(
     theme: Theme = "auto",
     names: bool = True,
     title: str = "",
+    language: Language = FALLBACK,
 ) -> str:
     """The SVG file of a board or a problem without faults, and of a path with each jump as a numbered arc.
 
-    `names` writes columns and rows around it. Raises `IllegalJump` if a jump breaks U2, and `RandolphError` for an
-    unknown theme and for a path on a board without a problem.
+    `names` writes columns and rows around it. Without a `title` the picture is described in the `language`. Raises
+    `IllegalJump` if a jump breaks U2, and `RandolphError` for an unknown theme and for a path on a board without a
+    problem.
     """
     expect(thing, Problem, Board)
     path = tuple(expect_all(path, Combination, "path"))
@@ -92,7 +95,7 @@ def to_svg(
     board = thing if isinstance(thing, Board) else thing.board
     jumps = [] if isinstance(thing, Board) else list(_jumps(thing, path))
     left, right = _FRAME + (_NAMES if names else 4), _FRAME + 4
-    words = html.escape(printable(title or describe(thing)))
+    words = html.escape(printable(title or describe(thing, language)))
     size = f'width="{_WIDTH + left + right}" height="{_WIDTH + left + right}"'
     box = f'viewBox="{-left} {-left} {_WIDTH + left + right} {_WIDTH + left + right}"'
     scope, styles = _styles(theme, laid.side if (laid := arrangement_of(board)) else Side.BLACK)
@@ -112,17 +115,23 @@ def to_svg(
     return "\n".join(part for part in parts if part)
 
 
-def describe(thing: Problem | Board) -> str:
-    """The task, in words.
+def describe(thing: Problem | Board, language: Language = FALLBACK) -> str:
+    """The task in words, for people who cannot see the picture.
 
     >>> describe(notation.from_line("black:17 p1 w2 via=g3"))
-    'From pink 1 by way of green 3 to white 2'
+    'From pink 1 via green 3 to white 2.'
     """
     expect(thing, Problem, Board)
     if isinstance(thing, Board):
-        return "A board of Micro Robots"
-    via = "" if thing.via is None else f" by way of {_words(thing.via)}"
-    return f"From {_words(thing.start)}{via} to {_words(thing.target)}"
+        return texts(language)["picture.micro.board"]
+    problem = texts(language)["micro.problem" if thing.via is None else "micro.problem.via"]
+    stops = {"start": thing.start, "via": thing.via, "target": thing.target}
+    return problem.format(**{name: _said(stop, language) for name, stop in stops.items() if stop is not None})
+
+
+def _said(combination: Combination, language: Language) -> str:
+    color = texts(language)[f"micro.color.{combination.color}"]
+    return texts(language)["micro.combination"].format(color=color, number=combination.number)
 
 
 def _words(combination: Combination) -> str:

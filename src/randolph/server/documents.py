@@ -31,7 +31,7 @@ UNBUILT = (
 
 
 SENTENCES = ("preview.page", "preview.about", "preview.unbegun", "preview.again", "preview.noscript")
-"""The texts in the document of the build (web/index.html)."""
+"""The texts in the document of the build (web/index.html), which names the manifest with them, too."""
 
 
 class Preloads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +106,7 @@ def _translated(html: str, language: str) -> str:
         return html
     ours, others = texts(FALLBACK), texts(language)
     html = html.replace(f'<html lang="{FALLBACK}">', f'<html lang="{language}">', 1)
+    html = html.replace("/manifest.webmanifest", f"/manifest-{language}.webmanifest", 1)
     for key in SENTENCES:
         html = html.replace(escape(ours[key]), escape(others[key]))
     return html

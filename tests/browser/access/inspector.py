@@ -25,6 +25,8 @@ Look = Literal["light", "dark", "forced"]
 Check = Callable[["Page"], Iterable[str]]
 
 PHONE, DESK = SIZES["390x844"], SIZES["1280x800"]
+NARROW: ViewportSize = {"width": 320, "height": 568}
+"""The narrowest phone."""
 ZOOMED: ViewportSize = {"width": 320, "height": 200}
 """A window of 1280 × 800 at 400 %."""
 LOOKS: tuple[Look, ...] = ("light", "dark", "forced")

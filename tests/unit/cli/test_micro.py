@@ -31,7 +31,7 @@ def test_one_problem_is_shown_with_its_path(randolph: Randolph) -> None:
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert from_ascii("\n".join(lines[:10])) == from_line(SHEET)
-    assert lines[10:13] == ["From pink 1 to white 2", "5 jumps", "p6 w6 r6 r2 w2"]
+    assert lines[10:13] == ["From pink 1 to white 2.", "5 jumps", "p6 w6 r6 r2 w2"]
     assert lines[13] == "  1. p6  pink 6    f4 → d4  west, the same color"
     assert len(lines) == 18
 

@@ -173,8 +173,14 @@ def test_the_title_is_only_a_title() -> None:
     """A title is escaped; without one the task is described."""
     root = parsed(to_svg(EXAMPLE, title="<script>&\0"))
     assert (root.find(f"{SVG}title").text, root.get("aria-label")) == ("<script>&\ufffd", "<script>&\ufffd")  # type: ignore[union-attr]
-    assert parsed(to_svg(EXAMPLE)).get("aria-label") == "From pink 1 by way of red 6 to white 2"
+    assert parsed(to_svg(EXAMPLE)).get("aria-label") == "From pink 1 via red 6 to white 2."
     assert describe(EXAMPLE.board) == "A board of Micro Robots"
+
+
+def test_a_picture_is_described_in_a_language() -> None:
+    """Without a title the description is in the wanted language, as the page says it."""
+    assert parsed(to_svg(EXAMPLE, language="es")).get("aria-label") == "De rosa 1 a blanco 2, pasando por rojo 6."
+    assert describe(EXAMPLE.board, "de") == "Ein Brett für Micro Robots"
 
 
 def test_names_may_be_left_out() -> None:

@@ -4,6 +4,7 @@
  */
 
 import { vars } from "../../core/css-vars.ts";
+import { locale } from "../../core/i18n.ts";
 import { html, nothing } from "../../core/lit.ts";
 import { attribute, Reactive } from "../../core/reactive.ts";
 import { sound } from "../../core/sound.ts";
@@ -36,6 +37,8 @@ export abstract class GameBoard extends Reactive({
   keyed: false,
 }) {
   grid: TextGrid | null = null;
+  /** the language of the cells' words */
+  spoken = locale();
   /** while a press moves the focus here: then there is no ring */
   pressing = false;
 
@@ -70,9 +73,11 @@ export abstract class GameBoard extends Reactive({
     this.hands.drop();
   }
 
-  /** Update the words of the cells. */
+  /** Update the words of the cells: something that they name has changed, or the language. */
   reword(changed: ReadonlyMap<PropertyKey, unknown>) {
-    if (changed.size === 0 || this.worded.some((name) => changed.has(name))) this.grid?.refresh();
+    const other = this.spoken !== locale();
+    this.spoken = locale();
+    if (other || changed.size === 0 || this.worded.some((name) => changed.has(name))) this.grid?.refresh();
   }
 
   /** The cells of a new board. @param cursor where the keyboard starts */

@@ -171,7 +171,12 @@ export class RrRush extends Reactive(
           <p>${t("rush.rule")}</p>
         </section>`;
       case "run":
-        return html`<rush-run data-wide .run=${this.run} @rush-over=${({ detail }: CustomEvent<Run>) => this.end(detail)}></rush-run>`;
+        return html`<rush-run
+          data-wide
+          .run=${this.run}
+          @rush-try=${({ detail }: CustomEvent<Run>) => (this.run = detail)}
+          @rush-over=${({ detail }: CustomEvent<Run>) => this.end(detail)}
+        ></rush-run>`;
       case "over":
         return html`<rush-over
           .run=${this.run}

@@ -1,6 +1,7 @@
 /**
  * <rush-run>: a run in progress: clock, mistakes, count, and one puzzle after the other on one board. It fires
- * `rush-over` {run} when the time is over, after the third mistake, or after the last puzzle.
+ * `rush-try` {run} after each puzzle, and `rush-over` {run} when the time is over, after the third mistake, or after the
+ * last puzzle.
  */
 
 import { t } from "../../core/i18n.ts";
@@ -79,6 +80,7 @@ export class RushRun extends Reactive({
     if (!run || this.over) return;
     this.run = withTry(run, won, moves);
     keepRun(this.run);
+    this.emit("rush-try", this.run);
     this.verdict = won ? "won" : "lost";
     await this.updateComplete;
     await bench?.board?.settled();

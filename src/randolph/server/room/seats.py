@@ -62,12 +62,14 @@ def new_name(state: State, name: str) -> str:
 
 
 def numbers(state: State, seat: int) -> dict[int, str]:
-    """The names that replace that of a forgotten player, and at a real table those of all: `Player 3` has seat 2."""
+    """The names that replace that of a forgotten player, and at a real table those of all: `#3` has seat 2, in
+    every language.
+    """
     whose = range(len(state.players)) if state.at_table else (seat,)
     others = {player.name.casefold() for player in state.players if player.seat not in whose}
     found = {}
     for one in whose:
-        names = (f"Player {one + 1}", *(f"Player {one + 1} ({more})" for more in range(2, MOST_SEATS + 2)))
+        names = (f"#{one + 1}", *(f"#{one + 1} ({more})" for more in range(2, MOST_SEATS + 2)))
         found[one] = next(name for name in names if name.casefold() not in others)
     return found
 

@@ -142,10 +142,10 @@ def test_a_computer_player_needs_a_place() -> None:
 
 def test_a_number_replaces_a_forgotten_name() -> None:
     """It is the number of the seat, unless a player has that name; at a real table all names are replaced."""
-    assert numbers(Play("Ann", "Player 1", start=False).state, 0) == {0: "Player 1 (2)"}
+    assert numbers(Play("Ann", "#1", start=False).state, 0) == {0: "#1 (2)"}
     table = Play("Ann", mode="table", start=False)
     table.do(0, game.AddPlayer("Bob"))
-    assert numbers(table.state, 0) == {0: "Player 1", 1: "Player 2"}
+    assert numbers(table.state, 0) == {0: "#1", 1: "#2"}
 
 
 # ── tokens ───────────────────────────────────────────────────────────────────────────────────────────────────────────

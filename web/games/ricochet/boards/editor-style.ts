@@ -146,7 +146,7 @@ export const editorStyle = css`
 
   .tools {
     display: grid;
-    grid-template-columns: repeat(4, 1fr);
+    grid-template-columns: repeat(4, minmax(max-content, 1fr));
     gap: var(--space-1);
   }
 
