@@ -273,6 +273,10 @@ export const controls = css`
     align-items: center;
     gap: var(--space-2);
   }
+  /* Beside a field: in Chinese and Japanese every sign is a place to break, and a button of two would get two lines. */
+  input + .button:is(:lang(ja), :lang(zh)) {
+    flex-shrink: 0;
+  }
 
   .muted {
     color: var(--ink-2);

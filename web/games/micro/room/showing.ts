@@ -4,7 +4,7 @@
  * (U4).
  */
 
-import { t } from "../../../core/i18n.ts";
+import { sentence, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { graceSign } from "../../../kit/badges.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
@@ -86,7 +86,7 @@ export function watchingZone(room: MrRoom, view: View) {
     ${head(room, view, { count: counter(view), aside: timer(room, view) })} ${zoneNews(room, view)}
     ${hints(view)}
     <div class="zone-body watching">
-      <p class="calm"><b>${demonstration ? withNames(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${left(view)}.</p>
+      <p class="calm"><b>${demonstration ? withNames(view, about("room.shows", view, demonstration.seat)) : ""}</b> ${sentence(left(view))}</p>
       ${jumpsMade(view)}
     </div>
     ${foot(mayJoin(view) ? joinForm(room, { compact: true }) : "")}
