@@ -240,7 +240,7 @@ $(EXAMPLES)/.installed: requirements/examples.txt $(VENV)/.test
 	@$(BIN)/python -m venv --clear $(EXAMPLES)
 	@$(BIN)/python -c "import sysconfig; print(f'import site; site.addsitedir({sysconfig.get_path(\"purelib\")!r})')" \
 	  > "$$($(EXAMPLES)/bin/python -c "import sysconfig; print(sysconfig.get_path('purelib'))")/program.pth"
-	@$(EXAMPLES)/bin/python -m pip -qq --disable-pip-version-check --no-input install \
+	@$(EXAMPLES)/bin/python -m pip -qq --disable-pip-version-check --no-input install --no-deps \
 	  --require-hashes -r requirements/examples.txt
 	@$(EXAMPLES)/bin/python -m pip -qq --disable-pip-version-check --no-input install $(TORCH)
 	@touch $@
