@@ -7,6 +7,7 @@ import { t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import type { TableOver } from "../kit/device.ts";
 import { can, isDevice } from "../kit/model.ts";
+import { withNames } from "../kit/names.ts";
 import { reelTabs } from "../kit/result.ts";
 import { soundOffer } from "../kit/sound-offer.ts";
 import { foot, sandBar, zoneNews } from "../kit/zone.ts";
@@ -22,7 +23,7 @@ export function tableOver<V extends View>(device: Device<V>, view: V) {
     ${sandBar(room, view)}
     <div class="zone-head verdict">
       ${over.chip}
-      <h1 class="goal">${over.verdict}</h1>
+      <h1 class="goal">${withNames(view, over.verdict)}</h1>
     </div>
     ${view.result ? plainNews(room, view, over.line, over.beside) : zoneNews(room, view)}
     <div class="zone-body films">

@@ -10,13 +10,13 @@ import { pieces, wide } from "./words.ts";
 /** A name in an element of its own. */
 export const nameTag = (name: string) => html`<bdi class="named" title=${name}>${name}</bdi>`;
 
-/** From this many signs on, a heading has smaller letters: two lines of the others have no place for it on a phone. */
-const LENGTHY = 42;
+/** The number of letters that fit into the two lines of a heading on a phone. */
+const LONG = 42;
 
 /** A sentence in which wide names are cut, so that the rest stays readable. */
 export function withNames(view: View, text: string) {
   const names = view.players.map((player) => player.name).filter(wide);
-  return html`<span class="with-names ${text.length < LENGTHY ? "" : "lengthy"}"
+  return html`<span class="with-names ${text.length > LONG ? "long" : ""}"
     >${pieces(text, names).map((piece, index) => (index % 2 ? nameTag(piece) : piece))}</span
   >`;
 }

@@ -24,7 +24,7 @@ export function overZone(room: MrRoom, view: View) {
   const line = view.mode === "solo" ? runRound(result) : inARow([consequence(view, result), optimumText(view, result)]);
   return overFrame(room, view, {
     chip: chipIcon(result.outcome === "won"),
-    verdict: heading(view, verdict(view, result)),
+    verdict: verdict(view, result),
     line: optimumLine(
       result.optimum.status,
       typeof line === "string" ? withNames(view, line) : line,
@@ -40,12 +40,6 @@ export function overZone(room: MrRoom, view: View) {
     `,
   });
 }
-
-/** The number of letters that fit into the two lines of a heading. */
-const LONG = 42;
-
-const heading = (view: View, text: string) =>
-  html`<span class=${text.length > LONG ? "long" : ""}>${withNames(view, text)}</span>`;
 
 /** Everybody's chips, unless a film needs the place: a wrong declaration has moved one. */
 const scores = (room: MrRoom, view: View) =>

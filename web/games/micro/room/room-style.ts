@@ -213,10 +213,6 @@ export const roomStyle = css`
     flex-wrap: nowrap;
   }
 
-  .verdict .long {
-    font-size: var(--text-m);
-  }
-
   .verdict > .mr-chip {
     --chip-size: 34px;
   }
