@@ -16,7 +16,6 @@ export const markStyle = css`
   .start-marker text {
     fill: var(--deep);
     font: 800 13px var(--font);
-    opacity: 0.8;
   }
 
   .goal .plate {

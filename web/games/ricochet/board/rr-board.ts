@@ -269,9 +269,10 @@ export class RrBoard extends Reactive(
     const shown = this.steering && cell && !this.busy;
     const other = aimed && aimed.robot !== selected ? this.endsTowards(aimed.robot, aimed.direction) : [];
     return svg`
-      ${startMarkers(this.start)} ${aim ? goal(aim) : nothing}
+      ${aim ? goal(aim) : nothing}
       ${centerPiece(board, aim, this.sand, { label: this.sandLabel, low: this.sandLow })}
       ${trails(board, numbered ? pushed(board, first, solution, this.powers) : followed(first, this.trail))}
+      ${startMarkers(this.start)}
       ${shown ? this.choiceMarks(board, selected, cell) : nothing}
       ${aimMarks(board, robots, other, aimed && isTransparent(aimed.robot, this.powers))}
       <g class="wakes"></g>`;
