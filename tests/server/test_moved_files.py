@@ -45,10 +45,10 @@ def back(name: str) -> Callable[[Path], object]:
 
 
 def replaced(data: Path) -> None:
-    """Another database replaces the open one, as from a backup."""
+    """Another database replaces the open one, as from a backup, at once: no transaction finds nothing in between."""
     shutil.copy(data / DATABASE, data / "copy")
-    away(DATABASE)(data)
-    (data / "copy").rename(data / DATABASE)
+    (data / f"{DATABASE}.away").hardlink_to(data / DATABASE)
+    (data / "copy").replace(data / DATABASE)
 
 
 MISCHIEF = {

@@ -442,7 +442,7 @@ def granted_once(world: World, record: list[dict[str, Any]]) -> None:
     happened = Counter(
         (event["type"], event["seat"], what(event))
         for event in record
-        if event["type"] in EFFECTS.values() and not event.get("name", "").startswith("Player ")  # the forgotten player
+        if event["type"] in EFFECTS.values() and not event.get("name", "").startswith("#")  # the forgotten player
     )
     assert not answered - happened, "something that was answered is lost"
     assert not happened - answered - asked, "something has happened twice"
