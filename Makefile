@@ -33,7 +33,7 @@ PYTHON_CHECKED = $(wildcard src tests bench docs/*.py scripts build_backend)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .PHONY: help setup play web page test check bench bank soak fuzz pictures docs wire requirements dist image sbom audit clean program browser servers tools node \
-	compiler test-changed test-more research-test test-examples examples test-native test-native-sanitized test-native-plain test-native-thread test-native-more test-python test-rules test-services test-repository \
+	compiler test-changed test-more research-test test-examples test-harnesses examples test-native test-native-sanitized test-native-plain test-native-thread test-native-more test-python test-rules test-services test-repository \
 	test-javascript test-browser
 
 help:
@@ -51,7 +51,7 @@ help:
 	@echo "make bank          make the installed puzzle bank again (about ten minutes; JOBS processes)"
 	@echo "make docs          make the generated pages of docs/ again"
 	@echo "make examples      an environment with PyTorch for examples/, in build/examples"
-	@echo "make research-test the examples of learning, briefly: they learn"
+	@echo "make research-test the examples of learning, briefly: they learn; harnesses for language models, with scripted ones"
 	@echo "make wire          make the page's types of what the server says and hears again"
 	@echo "make requirements  pin the dependencies of pyproject.toml again (UPGRADE=1: the newest)"
 	@echo "make dist          wheel and sdist of a release, in dist/"
@@ -249,11 +249,32 @@ examples: program $(EXAMPLES)/.installed
 	@:
 
 # What needs an environment of its own, and is no part of `make test`.
-research-test: test-examples
+research-test: test-examples test-harnesses
 
 test-examples: examples
 	MYPYPATH=src:examples $(BIN)/mypy --no-error-summary --python-executable=$(EXAMPLES)/bin/python examples
 	$(EXAMPLES)/bin/python -m pytest --quiet --override-ini="pythonpath=. examples" examples
+
+# ── Language models ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+# Three harnesses for language models, and clingo: an environment of their own, without the program's other tests.
+HARNESSES := build/harnesses
+
+$(HARNESSES)/.installed: requirements/research-test.txt | $(PROGRAM)
+	@echo "Installing the harnesses for language models …"
+	@$(BIN)/python -m venv --clear $(HARNESSES)
+	@$(HARNESSES)/bin/python -m pip -qq --disable-pip-version-check --no-input install --no-deps --require-hashes \
+	  -r requirements/research-test.txt
+	@touch $@
+
+# The program as a wheel, as those who use it with the harnesses have it.
+test-harnesses: $(HARNESSES)/.installed
+	@rm -rf build/wheel-for-harnesses
+	@$(PIP) wheel --no-build-isolation --no-deps --wheel-dir build/wheel-for-harnesses .
+	@$(HARNESSES)/bin/python -m pip -qq --disable-pip-version-check --no-input install --no-deps --force-reinstall \
+	  build/wheel-for-harnesses/*.whl
+	@# Their warnings are theirs.
+	$(HARNESSES)/bin/python -m pytest -W ignore --quiet tests/research/harnesses.py
 
 bench: setup browser
 	$(BIN)/python bench/run.py

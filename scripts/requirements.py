@@ -27,6 +27,7 @@ FILES = {
     "run": ["pyproject.toml"],
     "server": ["--group", "server", "--constraints", "requirements/run.txt"],
     "test": ["--group", "test", "--constraints", "requirements/run.txt", "--constraints", "requirements/server.txt"],
+    "research-test": ["pyproject.toml", "--extra", "tables", "--group", "research-test"],
     "dist": ["--group", "dist", *(f"--constraints=requirements/{name}.txt" for name in ("run", "server", "test"))],
     # Without PyTorch: its file for processors alone, without gigabytes for graphics cards, depends on the platform.
     "examples": [

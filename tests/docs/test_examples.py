@@ -26,11 +26,18 @@ RECORD = Path(__file__).parents[1] / "data" / "record-version-1.json"
 """The file `game.json` of the examples: a game of two rounds."""
 
 
+_LANGUAGE = "randolph.research.language"
+HARNESSES = {f"{_LANGUAGE}.{name}" for name in ("inspect_task", "lm_eval.utils", "reasoning_gym")}
+"""The modules that need a harness: `make research-test` runs them."""
+
+
 def modules() -> list[str]:
-    """All modules of the program except the database's migration scripts, which only Alembic can run."""
-    found = pkgutil.walk_packages(randolph.__path__, "randolph.")
-    names = [module.name for module in found if ".migrations" not in module.name and module.name != "randolph.__main__"]
-    return ["randolph", *names]
+    """All modules of the program except the database's migration scripts, which only Alembic can run, and those of
+    harnesses, which are not installed here.
+    """
+    found = [module.name for module in pkgutil.walk_packages(randolph.__path__, "randolph.")]
+    names = [name for name in found if ".migrations" not in name and not name.endswith(".__main__")]
+    return ["randolph", *(name for name in names if name not in HARNESSES)]
 
 
 @pytest.mark.parametrize("name", modules())

@@ -1,4 +1,4 @@
-"""`randolph research`: banks of solved problems for the environments of the research kit, and how fast these are."""
+"""`randolph research`: banks for environments and how fast these are, data sets for language models and planners."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from randolph.cli import options
+from randolph.cli import language, options
 
 if TYPE_CHECKING:
     from randolph.research.banks import Bank
@@ -21,7 +21,7 @@ _MICRO = ("side", "intermediate")
 @click.group("research", cls=options.Group, invoke_without_command=True, subcommand_metavar="COMMAND [ARGS]...")
 @click.pass_context
 def group(context: click.Context) -> None:
-    """The research kit: banks of solved problems for its environments, and the speed of these."""
+    """The research kit: banks and speed of its environments, data sets and scores for language models."""
     if context.invoked_subcommand is None:
         print(context.get_help())
 
@@ -61,7 +61,8 @@ def bank(
     Equal options make equal files. Environments with the same options find the bank in the cache folder; FILE is for
     `bank=FILE`.
     """
-    from randolph.research.banks import bank_classes, bank_of, kept_path
+    from randolph.research import bank_of  # first: it says what is not installed
+    from randolph.research.banks import bank_classes, kept_path
     from randolph.rules import RandolphError
 
     given["no_reversal"] = None if reversal is None else not reversal
@@ -166,3 +167,7 @@ def bench(
         f"{median(speeds) / million:.1f} million steps a second ({min(speeds) / million:.1f} to "
         f"{max(speeds) / million:.1f}) of {'processor time' if threads == 1 else 'the clock'}"
     )
+
+
+group.add_command(language.dataset)
+group.add_command(language.evaluate)

@@ -5,8 +5,9 @@
     env = gymnasium.make("randolph.research:Ricochet-v0", optimum=(1, 3))
     many = gymnasium.make_vec("randolph.research:Ricochet-v0", num_envs=1024, copy=False)
 
-It needs the extra: `pip install 'randolph[research]'`. Importing this module registers `Ricochet-v0` and
-`MicroRobots-v0`. `environments` has the single environments, `vectors` the native vectors, `banks` the problems they
+The environments need the extra: `pip install 'randolph[research]'`. Importing this module registers `Ricochet-v0` and
+`MicroRobots-v0`, if Gymnasium is installed. `language`, problems and scores for language models, needs no extra.
+`environments` has the single environments, `vectors` the native vectors, `banks` the problems they
 reset to.
 """
 
@@ -25,12 +26,7 @@ if TYPE_CHECKING:
     from randolph.research.ricochet import RicochetBank, RicochetOptions
     from randolph.research.vectors import MicroVectorEnv, RicochetVectorEnv
 
-for _needed in ("numpy", "gymnasium"):
-    if find_spec(_needed) is None:
-        message = f"the research kit needs {_needed}, which is not installed: pip install 'randolph[research]'"
-        raise RandolphError(message)
-
-import gymnasium  # noqa: E402 – after the check
+_MISSING = next((name for name in ("numpy", "gymnasium") if find_spec(name) is None), None)
 
 _NAMES = {
     "animate": "pictures",
@@ -73,13 +69,19 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in _NAMES:
         raise AttributeError(f"module 'randolph.research' has no attribute {name!r}")
+    if _MISSING is not None:
+        message = f"the environments need {_MISSING}, which is not installed: pip install 'randolph[research]'"
+        raise RandolphError(message)
     return getattr(import_module(f"randolph.research.{_NAMES[name]}"), name)
 
 
-for _id, _game in (("Ricochet-v0", "Ricochet"), ("MicroRobots-v0", "Micro")):
-    if _id not in gymnasium.registry:
-        gymnasium.register(
-            _id,
-            entry_point=f"randolph.research.environments:{_game}Env",
-            vector_entry_point=f"randolph.research.vectors:{_game}VectorEnv",
-        )
+if _MISSING is None:
+    import gymnasium
+
+    for _id, _game in (("Ricochet-v0", "Ricochet"), ("MicroRobots-v0", "Micro")):
+        if _id not in gymnasium.registry:
+            gymnasium.register(
+                _id,
+                entry_point=f"randolph.research.environments:{_game}Env",
+                vector_entry_point=f"randolph.research.vectors:{_game}VectorEnv",
+            )

@@ -5,9 +5,8 @@ once; equal options make equal banks on every machine. `bank_of` keeps banks in 
 an `.npz` archive of NumPy arrays with a manifest: version, options and a SHA-256 of the arrays. So a cut, damaged or
 older file is noticed.
 
-Splits are by board: the hash of a board's name says whether it belongs to `train` or `test`, whatever the other
-options. Printed boards share their faces, so a test board is a new arrangement of known faces; with
-`edition="random"` test boards are new altogether.
+Splits are by board (`splits.py`). Printed boards share their faces, so a test board is a new arrangement of known
+faces; with `edition="random"` test boards are new altogether.
 """
 
 from __future__ import annotations
@@ -20,11 +19,12 @@ import zipfile
 from abc import ABC, abstractmethod
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 import platformdirs
 
+from randolph.research.splits import SPLITS, Split, split_of
 from randolph.rules import RandolphError
 from randolph.rules.errors import expect
 
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 VERSION = 1
 """Of the files, and of what equal options make."""
 
-SPLITS = ("train", "test")
-_TEST_BOARDS = 5  # one of these many
 _VAIN = 20_000
 """Candidates without a problem in the range of optima, after which the making of a bank ends."""
 
@@ -59,7 +57,7 @@ class Options(ABC):
 
     size: int = 16_384
     optimum: tuple[int, int] = (1, 10)
-    split: Literal["train", "test"] = "train"
+    split: Split = "train"
     boards: int | None = None
     seed: int = 0
 
@@ -100,8 +98,7 @@ class Options(ABC):
 
     def keeps(self, board: str) -> bool:
         """Whether the board with this name belongs to the split."""
-        drawn = int.from_bytes(hashlib.sha256(f"{self.game} {board}".encode()).digest()[:8], "big") % _TEST_BOARDS
-        return (drawn == 0) == (self.split == "test")
+        return split_of(self.game, board) == self.split
 
     @abstractmethod
     def make(self, on_progress: Callable[[int], object], threads: int) -> Bank[Any, Any]:

@@ -14,6 +14,7 @@ from randolph.research import banks
 from randolph.research.banks import Bank, BankError, Options, bank_of, kept_path, load_bank
 from randolph.research.micro import MicroOptions
 from randolph.research.ricochet import RicochetOptions
+from randolph.research.splits import SPLITS
 from randolph.rules import RandolphError
 from randolph.solver import micro as micro_solver
 from randolph.solver import solve
@@ -58,7 +59,7 @@ def test_equal_options_make_equal_files(options: Options, tmp_path: Path) -> Non
 def test_splits_share_no_board(game: type[Options]) -> None:
     """No board is in both splits, whatever the seed; one board in five is for tests, more or less."""
     train, test = (
-        set(made(game.of({"size": 3, "split": split, "seed": seed})).boards) for seed, split in enumerate(banks.SPLITS)
+        set(made(game.of({"size": 3, "split": split, "seed": seed})).boards) for seed, split in enumerate(SPLITS)
     )
     assert not train & test
     assert 0.15 < len(test) / len(train | test) < 0.3
