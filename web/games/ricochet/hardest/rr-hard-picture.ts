@@ -8,7 +8,7 @@ import { markStyle } from "../board/mark-styles.ts";
 import { goal } from "../board/marks.ts";
 import { robotShape } from "../board/robots.ts";
 import { center } from "../board/routes.ts";
-import { colorLetter, surface, viewBox } from "../board/surface.ts";
+import { surface, viewBox } from "../board/surface.ts";
 import { Picture } from "../boards/pictures.ts";
 import type { ProblemJson } from "../boards/shape.ts";
 import { boardOf } from "../rules/board.ts";
@@ -29,7 +29,7 @@ export class RrHardPicture extends Reactive(
       const at = problem.robots[color];
       if (!Array.isArray(at)) return nothing;
       return svg`<g class=${color} transform="translate(${center(at[1])} ${center(at[0])})">
-        ${robotShape(color, colorLetter(color))}
+        ${robotShape(color, "") /* a letter would be four pixels high */}
       </g>`;
     });
     return this.framed(viewBox(board), svg`${surface(board)} ${goal(problem.target)} ${robots}`, "board");
