@@ -50,10 +50,14 @@ if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NO
   endif()
 endif()
 # With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes longer.
-# The portable path gains from it.
+# The portable path gains from it: general boards take half as long again without. Half of the time for its census went
+# into questions which memory a statement may change.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set(randolph_quick "$<AND:$<CONFIG:Release>,$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>")
   set_source_files_properties(src/isa/entry.cpp PROPERTIES COMPILE_OPTIONS "$<${randolph_quick}:-O2;-fpeel-loops>")
+  set(randolph_slow "$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>>")
+  set_source_files_properties(src/isa/census_ricochet.cpp PROPERTIES
+    COMPILE_OPTIONS "$<${randolph_slow}:--param=sccvn-max-alias-queries-per-access=20>")
 endif()
 foreach(isa ${randolph_isa})
   add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_ricochet.cpp)
@@ -66,13 +70,14 @@ foreach(isa ${randolph_isa})
   if(isa STREQUAL avx512 AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # GCC's own header
     target_compile_options(randolph_${isa} PRIVATE -Wno-uninitialized -Wno-maybe-uninitialized)
   endif()
-  # Chains gain nothing from vectors of 512 bits; transparent robots gain nothing from any.
+  # Chains, and numbers of robots that are rare, gain little from vectors of 512 bits; transparent robots gain nothing
+  # from any.
   if(NOT isa STREQUAL portable)
     set_target_properties(randolph_${isa} PROPERTIES RANDOLPH_QUICK TRUE)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_THROUGH_OF=portable)
   endif()
   if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)
-    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_CHAINS_OF=avx2)
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_REST_OF=avx2)
   endif()
   if(RANDOLPH_TESTS)  # so that searches use several threads from the first node on, and lists soon use large blocks
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_LONG=1 RANDOLPH_LARGE_BITS=12)

@@ -57,6 +57,8 @@ class AnySearch {
 struct PlainGround;
 struct ChainGround;
 
+inline constexpr std::size_t kFewestPlain = 3;  // robots of the fast lane
+
 // Robots of the same travel kind travel alike: a kind of the board (Board::kind), transparent or not (X1).
 inline constexpr std::size_t kTravelKinds = 2 * (kMaxRobots + 1);
 inline std::size_t travel_kind(const Board& board, const Robot& robot) {

@@ -320,6 +320,7 @@ class Lengths {
 #endif
 };
 
+// For up to N robots. Loops have both limits, so that the compiler can unroll them.
 template <std::size_t N, typename KeyType>
 class Chains {
  public:
@@ -333,13 +334,14 @@ class Chains {
 
   Chains(const SearchArguments& arguments, const ChainGround& ground, bool near)
       : slots_(arguments),
+        robots_(slots_.size()),
         solo_(near ? ground.solo.data() : nullptr),
         stride_(near ? ground.stride : 0),
         near_(near),
         commute_(arguments.prunings.commutation && arguments.memory != Memory::kEvery),
         whole_(arguments.whole) {
     for (std::size_t axes = 0; axes < 4; ++axes) flood_[axes] = ground.flood[axes].data();
-    for (std::size_t slot = 0; slot < N; ++slot) {
+    for (std::size_t slot = 0; slot < N && slot < robots_; ++slot) {
       const int color = arguments.problem.robots[slots_.robot(slot)].color;
       const Routes& routes = arguments.board.routes(color);
       routes_[slot] = &routes;
@@ -353,7 +355,7 @@ class Chains {
       for (std::size_t cell = 0; cell < least_.size(); ++cell) least_[cell] = std::min(least_[cell], table.least[cell]);
     }
     turn_ = routes_[0]->turn.data();
-    if (near && N == 1) least_ = ground.solo;
+    if (near && robots_ == 1) least_ = ground.solo;
   }
 
   const Slots<N, Key>& slots() const { return slots_; }
@@ -369,7 +371,7 @@ class Chains {
     u32 here = flood;
     if (near_ && flood != kNever) {
       u32 least = solo_[p];
-      for (std::size_t b = 1; b < N; ++b) {
+      for (std::size_t b = 1; b < N && b < robots_; ++b) {
         near[b] = near_of_[b] + p * stride_;
         now[b] = near[b][state.cells[b]];
         least = std::min(least, now[b]);
@@ -388,7 +390,7 @@ class Chains {
       if (bound_after_active(state, trips[0], d) < here) none |= 1u << d;
     }
     if (flood < here) {
-      for (std::size_t b = 1; b < N; ++b) {
+      for (std::size_t b = 1; b < N && b < robots_; ++b) {
         if (now[b] != here) continue;  // greater by more than a move can lower it
         find_trips(state, b, trips[b]);
         u32 nearer = 0;
@@ -419,7 +421,7 @@ class Chains {
     const State state = slots_.unpack(node.key);
     Trips trips[N];
     const u32 asked = added == 1 ? ~0u : added == 2 ? node.later : node.later & 15;
-    for (std::size_t slot = 0; slot < N; ++slot) {
+    for (std::size_t slot = 0; slot < N && slot < robots_; ++slot) {
       if ((asked >> (4 * slot) & 15) != 0) find_trips(state, slot, trips[slot]);
     }
     emit(node.key, state, trips, moves_due(node, state, trips, added, batch), number, batch);
@@ -469,19 +471,19 @@ class Chains {
       }
     }
     if (!near_) {
-      for (std::size_t b = 1; b < N; ++b) one |= trips[b].legal << (4 * b);
+      for (std::size_t b = 1; b < N && b < robots_; ++b) one |= trips[b].legal << (4 * b);
     } else {
       const u32 p = state.cells[0];
       const u32 flood = flood_of(state.axes, p);
       std::array<const u8*, N> near;
       std::array<u32, N> now;
-      for (std::size_t b = 1; b < N; ++b) {
+      for (std::size_t b = 1; b < N && b < robots_; ++b) {
         near[b] = near_of_[b] + p * stride_;
         now[b] = near[b][state.cells[b]];
       }
-      for (std::size_t b = 1; b < N; ++b) {
+      for (std::size_t b = 1; b < N && b < robots_; ++b) {
         u32 rest = solo_[p];
-        for (std::size_t i = 1; i < N; ++i) {
+        for (std::size_t i = 1; i < N && i < robots_; ++i) {
           if (i != b) rest = std::min(rest, now[i]);
         }
         u32 same = 0;
@@ -515,7 +517,8 @@ class Chains {
   RANDOLPH_INLINE u32 with_near(const State& state, u32 p, u32 flood) const {
     if (!near_ || flood == kNever) return flood;
     u32 near = solo_[p];
-    for (std::size_t i = 1; i < N; ++i) near = std::min<u32>(near, near_of_[i][p * stride_ + state.cells[i]]);
+    for (std::size_t i = 1; i < N && i < robots_; ++i)
+      near = std::min<u32>(near, near_of_[i][p * stride_ + state.cells[i]]);
     return std::max(near == Blockers<>::kNever ? kNever : near, flood);
   }
   RANDOLPH_INLINE u32 bound_of(const State& state) const {
@@ -537,7 +540,7 @@ class Chains {
     const Four* const place = place_[slot];
     const Cell start = state.cells[slot];
     Lengths lengths(place[start], reach_[slot][start], routes_[slot]->straight);
-    for (std::size_t other = 0; other < N; ++other) {
+    for (std::size_t other = 0; other < N && other < robots_; ++other) {
       if (other != slot) lengths.block(place[state.cells[other]]);
     }
     return lengths.least();
@@ -592,7 +595,7 @@ class Chains {
     const Routes::Loop loop = routes.loop[item];
     for (std::size_t entered = 0; entered + 1 < loop.length; ++entered) {
       const Cell ahead = routes.items[loop.first + (item - loop.first + entered + 1) % loop.length].cell;
-      for (std::size_t other = 0; other < N; ++other) {
+      for (std::size_t other = 0; other < N && other < robots_; ++other) {
         if (other != slot && state.cells[other] == ahead) return static_cast<u16>(entered);
       }
     }
@@ -618,7 +621,7 @@ class Chains {
       return found != 0;
     };
     u32 found = 0;
-    for (std::size_t b = 0; b < N; ++b) {
+    for (std::size_t b = 0; b < N && b < robots_; ++b) {
       if ((asked >> (4 * b) & 15) == 0 || b == a) continue;
       if (b == 0 ? state.axes != kBothAxes : state.cells[b] > x) continue;
       if (routes_[b]->loops) continue;
@@ -637,7 +640,7 @@ class Chains {
     const bool sure = commute_ && state.last == 0;
     u64 others = 0;  // the key with what is remembered after a move of another robot
     if constexpr (std::is_same_v<Key, u64>) others = slots_.remembering(key, state.axes, 0);
-    for (std::size_t slot = 0; slot < N; ++slot) {
+    for (std::size_t slot = 0; slot < N && slot < robots_; ++slot) {
       u32 left = moves >> (4 * slot) & 15;
       if (left == 0) continue;
       const Cell start = state.cells[slot];
@@ -671,6 +674,7 @@ class Chains {
   }
 
   Slots<N, Key> slots_;
+  std::size_t robots_;
   std::array<const u16*, 4> flood_;  // [axes][cell]
   const u8* solo_;
   std::size_t stride_;

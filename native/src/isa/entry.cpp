@@ -1,7 +1,8 @@
 // What is compiled once for each instruction set: the choice of the search. RANDOLPH_ISA names the namespace.
 //
-// A lane that gains nothing from this instruction set is taken from another one, which halves the time to compile all:
-// RANDOLPH_CHAINS_OF and RANDOLPH_THROUGH_OF name its namespace.
+// What gains little from this instruction set is taken from another one, which halves the time to compile all:
+// RANDOLPH_THROUGH_OF names its namespace for transparent robots, RANDOLPH_REST_OF for everything but four and five
+// robots of the fast lane. For the same reason the general lane is compiled for the most robots, not for each number.
 
 #include <stdexcept>
 
@@ -20,22 +21,11 @@ namespace {
 }
 
 [[maybe_unused]] std::unique_ptr<AnySearch> chains(const SearchArguments& arguments) {
-  switch (arguments.problem.robots.size()) {
-    case 1:
-      return std::make_unique<ChainSearch<1, u64>>(arguments);
-    case 2:
-      return std::make_unique<ChainSearch<2, u64>>(arguments);
-    case 3:
-      return std::make_unique<ChainSearch<3, u64>>(arguments);
-    case 4:  // always fit: 7 bits of memory and four times 12 bits of cell
-      return std::make_unique<ChainSearch<4, u64>>(arguments);
-    case 5:
-      if (fits(arguments)) return std::make_unique<ChainSearch<5, u64>>(arguments);
-      return std::make_unique<ChainSearch<5, WideKey>>(arguments);
-    default:
-      if (fits(arguments)) return std::make_unique<ChainSearch<6, u64>>(arguments);
-      return std::make_unique<ChainSearch<6, WideKey>>(arguments);
+  if (arguments.problem.robots.size() <= 4) {  // always fit: 7 bits of memory and four times 12 bits of cell
+    return std::make_unique<ChainSearch<4, u64>>(arguments);
   }
+  if (fits(arguments)) return std::make_unique<ChainSearch<kMaxRobots, u64>>(arguments);
+  return std::make_unique<ChainSearch<kMaxRobots, WideKey>>(arguments);
 }
 
 [[maybe_unused]] std::unique_ptr<AnySearch> through(const SearchArguments& arguments) {
@@ -44,31 +34,33 @@ namespace {
 }
 
 // Four and five robots, as nearly all problems have, get a search of their own without T2. Others then start with both
-// axes travelled.
+// axes travelled. Null for a number of robots that RANDOLPH_REST_OF has.
 std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
   const bool ricochet = arguments.problem.ricochet;
   switch (arguments.problem.robots.size()) {
-    case 1:
-      return std::make_unique<PlainSearch<1, true>>(arguments);
-    case 2:
-      return std::make_unique<PlainSearch<2, true>>(arguments);
-    case 3:
-      return std::make_unique<PlainSearch<3, true>>(arguments);
     case 4:
       if (ricochet) return std::make_unique<PlainSearch<4, true>>(arguments);
       return std::make_unique<PlainSearch<4, false>>(arguments);
     case 5:
       if (ricochet) return std::make_unique<PlainSearch<5, true>>(arguments);
       return std::make_unique<PlainSearch<5, false>>(arguments);
-    default:
+#ifndef RANDOLPH_REST_OF
+    case 3:
+      return std::make_unique<PlainSearch<3, true>>(arguments);
+    case 6:
       return std::make_unique<PlainSearch<6, true>>(arguments);
+#endif
+    default:
+      return nullptr;
   }
 }
 
 }  // namespace
 
 std::unique_ptr<AnySearch> make_search(const SearchArguments& arguments) {
-  if (arguments.plain) return plain(arguments);
+  if (arguments.plain) {
+    if (auto search = plain(arguments)) return search;
+  }
   for (const Robot& robot : arguments.problem.robots) {
     if (!robot.transparent) continue;
 #ifdef RANDOLPH_THROUGH_OF
@@ -77,8 +69,8 @@ std::unique_ptr<AnySearch> make_search(const SearchArguments& arguments) {
     return through(arguments);
 #endif
   }
-#ifdef RANDOLPH_CHAINS_OF
-  return RANDOLPH_CHAINS_OF::make_search(arguments);
+#ifdef RANDOLPH_REST_OF
+  return RANDOLPH_REST_OF::make_search(arguments);
 #else
   return chains(arguments);
 #endif

@@ -1,4 +1,4 @@
-// The fast lane: boards of up to 16×16 without diagonals and openings, one to six robots, all travels in one vector.
+// The fast lane: boards of up to 16×16 without diagonals and openings, three to six robots, all travels in one vector.
 //
 // Cells are 16 * row + column. A robot is four *lane coordinates*, one for each direction (N E S W), in which that
 // direction counts upwards: 255 - (16 * column + row), 16 * row + column, and so on. If p is the robot's coordinate, b
@@ -44,7 +44,7 @@ struct PlainTables {
 template <std::size_t N, bool T2>
 class Plain {
  public:
-  static_assert(N >= 1 && N <= 6);
+  static_assert(N >= kFewestPlain && N <= kMaxRobots);
   static constexpr std::size_t kRobots = N;
   static constexpr u32 kMoves = 4 * N;
   using Key = std::conditional_t<N <= 4 && !T2, u32, u64>;
@@ -115,10 +115,8 @@ class Plain {
         none |= static_cast<u32>(bound_after_active(t.state, ends[d], d) < here) << d;
       }
     }
-    if constexpr (N > 1) {
-      if (t_.near != nullptr) {
-        if (!T2 || flood_of(t.state.axes())[t.state.cell(0)] < here) none |= lowering_others(t, here, ends);
-      }
+    if (t_.near != nullptr) {
+      if (!T2 || flood_of(t.state.axes())[t.state.cell(0)] < here) none |= lowering_others(t, here, ends);
     }
     if (none == 0) return false;
     const bool found = here == 1 && (none & 15) != 0 && arrives(t, none & 15, ends, number, goal);
@@ -161,12 +159,10 @@ class Plain {
       const u32 here = bound_of(t.state);
       u32 due = 0;
       u32 still = 0;
-      if constexpr (N > 1) {
-        const u32 others = node.later & ~15u;
-        if (others != 0) {
-          due = equal(bound_after_others(t, others), V::all(static_cast<u8>(here + added - 1))).bits() & others;
-          still = others & ~due;
-        }
+      const u32 others = node.later & ~15u;
+      if (others != 0) {
+        due = equal(bound_after_others(t, others), V::all(static_cast<u8>(here + added - 1))).bits() & others;
+        still = others & ~due;
       }
       alignas(32) u8 ends[W];
       t.end.store(ends);
@@ -210,7 +206,7 @@ class Plain {
       const u32 others = legal & ~15u;
       postponed = others & postponable(t, ends, lowering);
       one |= others & ~postponed;
-    } else if constexpr (N > 1) {
+    } else {
       const u32 others = legal & ~15u;
       const V there = bound_after_others(t, others);
       one |= equal(there, V::all(static_cast<u8>(here))).bits() & others;
@@ -240,7 +236,7 @@ class Plain {
     u32 twice = 2u * t_.solo[p];
     for (std::size_t i = 1; i < N; ++i) twice = std::min<u32>(twice, t_.near[256u * p + state.cell(i)]);
     const u32 bound = (twice + 1) / 2;
-    if (N > 2 && (twice & 1) != 0) [[unlikely]]
+    if ((twice & 1) != 0) [[unlikely]]
       return bound - static_cast<u32>(paired(state, p, bound));
     return bound;
   }
@@ -291,13 +287,11 @@ class Plain {
     const u32 marked = 2 * here - 1;
     const V there = t.end.looked_up(near);
     u32 found = less(there, V::all(static_cast<u8>(marked))).bits() & kOthers;
-    if constexpr (N > 2) {
-      u32 doubtful = equal(there, V::all(static_cast<u8>(marked))).bits();
-      for (std::size_t i = 1; i < N; ++i) doubtful |= near[t.state.cell(i)] == marked ? ~0u : 0;
-      for (doubtful &= kOthers & ~found; doubtful != 0; doubtful &= doubtful - 1) [[unlikely]] {
-        const auto m = static_cast<u32>(std::countr_zero(doubtful));
-        found |= static_cast<u32>(paired_after(t.state, m / 4, ends[m], here)) << m;
-      }
+    u32 doubtful = equal(there, V::all(static_cast<u8>(marked))).bits();
+    for (std::size_t i = 1; i < N; ++i) doubtful |= near[t.state.cell(i)] == marked ? ~0u : 0;
+    for (doubtful &= kOthers & ~found; doubtful != 0; doubtful &= doubtful - 1) [[unlikely]] {
+      const auto m = static_cast<u32>(std::countr_zero(doubtful));
+      found |= static_cast<u32>(paired_after(t.state, m / 4, ends[m], here)) << m;
     }
     return found;
   }
@@ -318,19 +312,17 @@ class Plain {
     });
     const V twice = smaller(t.end.looked_up(near), rest);
     V there = twice.halved();
-    if constexpr (N > 2) {
-      u32 doubtful = equal(twice & V::all(1), V::all(1)).bits() & moves;
-      if (doubtful != 0) [[unlikely]] {
-        alignas(32) u8 ends[W];
-        alignas(32) u8 bounds[W];
-        t.end.store(ends);
-        there.store(bounds);
-        for (; doubtful != 0; doubtful &= doubtful - 1) {
-          const auto m = static_cast<u32>(std::countr_zero(doubtful));
-          bounds[m] = static_cast<u8>(bounds[m] - paired_after(t.state, m / 4, ends[m], bounds[m]));
-        }
-        there = V::load(bounds);
+    u32 doubtful = equal(twice & V::all(1), V::all(1)).bits() & moves;
+    if (doubtful != 0) [[unlikely]] {
+      alignas(32) u8 ends[W];
+      alignas(32) u8 bounds[W];
+      t.end.store(ends);
+      there.store(bounds);
+      for (; doubtful != 0; doubtful &= doubtful - 1) {
+        const auto m = static_cast<u32>(std::countr_zero(doubtful));
+        bounds[m] = static_cast<u8>(bounds[m] - paired_after(t.state, m / 4, ends[m], bounds[m]));
       }
+      there = V::load(bounds);
     }
     if constexpr (T2) there = greater(there, V::all(flood_of(t.state.axes())[p]));
     return there;
@@ -368,8 +360,8 @@ class Plain {
   RANDOLPH_INLINE static V lengths(V pos, V wall, V others) {
     const V before = pos + V::all(1);
     V length = wall;
-    if constexpr (N > 1) length = smaller(length, turned<1>(others) - before);
-    if constexpr (N > 2) length = smaller(length, turned<2>(others) - before);
+    length = smaller(length, turned<1>(others) - before);
+    length = smaller(length, turned<2>(others) - before);
     if constexpr (N > 3) length = smaller(length, turned<3>(others) - before);
     if constexpr (N > 4) length = smaller(length, turned<4>(others) - before);
     if constexpr (N > 5) length = smaller(length, turned<5>(others) - before);
@@ -420,7 +412,6 @@ class Plain {
   // moves that are postponed). The active robot's four travels are unchanged, and those of them that lower the bound
   // commute with the move.
   RANDOLPH_INLINE u32 postponable(const Travels& t, const u8* ends, u32 lowering) const {
-    if constexpr (N == 1) return 0;
     if (lowering != 0 && (!t_.commute || (T2 && (t.state.axes() != 3 || t.state.last() != 0)))) return 0;
     const u32 p = t.state.cell(0);
     // Its routes along row and column, with the robots that stop it: no other robot may leave them or enter them.
@@ -483,33 +474,30 @@ class Plain {
   }
 
   // Adds the successors by the moves of the mask.
-  RANDOLPH_INLINE void emit(const Travels& t, u32 moves, u32 number, Pending& batch) const {
+  void emit(const Travels& t, u32 moves, u32 number, Pending& batch) const {
     // The bytes of the keys, one vector for each: the others sorted, with the mover's new cell in its place.
     V bytes[N];
     const V active = V::words([](std::size_t i) { return i == 0 ? 0xFFFFFFFF : 0; });
     bytes[0] = choose(active, t.end, V::all(static_cast<u8>(t.state.cell(0))));
     V slot = V::all(1);
-    if constexpr (N > 1) {
-      // The others without the mover b are merged with its new cell; for the active robot's moves b is the last of
-      // them.
-      V moving = choose(active, V::all(static_cast<u8>(t.state.cell(N - 1))), t.end);
-      for (std::size_t i = 0; i + 2 < N; ++i) {
-        const V other = V::picked(
-            t.state.key, [i](std::size_t b) { return b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1); });
-        slot = slot - less(other, moving);
-        bytes[i + 1] = smaller(other, moving);
-        moving = greater(other, moving);
-      }
-      bytes[N - 1] = moving;
+    // The others without the mover b are merged with its new cell; for the active robot's moves b is the last of
+    // them.
+    V moving = choose(active, V::all(static_cast<u8>(t.state.cell(N - 1))), t.end);
+    for (std::size_t i = 0; i + 2 < N; ++i) {
+      const V other = V::picked(
+          t.state.key, [i](std::size_t b) { return b == 0 || b > i + 1 ? i + 1 : (i + 2 < N ? i + 2 : N - 1); });
+      slot = slot - less(other, moving);
+      bytes[i + 1] = smaller(other, moving);
+      moving = greater(other, moving);
     }
+    bytes[N - 1] = moving;
     const bool sure = !T2 || t.state.last() == 0;
     const V origins = t.state.each();
     // Direction, slot, and whether it may be used to skip moves that commute with it.
     const V codes = each_word(0x03020100) | (choose(active, V::all(0), slot + slot + slot + slot)) |
                     choose(active, V::all(0), V::all(sure ? kSure >> 8 : 0));
     if constexpr (W == 16) {
-      Quads keys = Quads::interleaved(bytes[0], N > 1 ? bytes[1 % N] : V::all(0), N > 2 ? bytes[2 % N] : V::all(0),
-                                      N > 3 ? bytes[3 % N] : V::all(0));
+      Quads keys = Quads::interleaved(bytes[0], bytes[1], bytes[2], N > 3 ? bytes[3 % N] : V::all(0));
       const Quads infos = Quads::interleaved(origins, codes, V::all(0), V::all(0));
       if constexpr (!T2) {
         if constexpr (N < 4) keys = keys | Quads::all(static_cast<u32>(kMark));
