@@ -250,7 +250,10 @@ def test_a_problem_is_counted_with_its_target_and_robots(randolph: Randolph, tmp
         ((GIVEN, "--no-ricochet", "--shard", "4/3", "--out", "x"), "--shard needs a number and how many there are"),
         (("4x4", "--no-ricochet", "--out", "x"), "the board has no targets: name a cell with --target"),
         (("17x4", "--no-ricochet", "--target", "a1", "--out", "x"), "at most 16 rows and columns, not 17x4"),
-        (("--faces", "1D-2D-3D-4D", "--no-ricochet", "--out", "x"), "boards without diagonals; this one has "),
+        (
+            ("--faces", "1D-2D-3D-4D", "--out", "x"),
+            "boards with diagonals without the ricochet rule (T2); this one has ",
+        ),
         (("--faces", "1A-2A-3A", "--no-ricochet", "--out", "x"), "four faces, like 1A-2B-3C-4D, not '1A-2A-3A'"),
         (("--edition", "fourth", "--out", "x"), "unknown edition 'fourth': editions are first, second"),
         (("--status", "--verify", "--out", "x"), "choose one of --status and --verify"),
