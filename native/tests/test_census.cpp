@@ -190,7 +190,7 @@ TEST("what is not counted is refused") {
   CHECK(!refuses(small, 0, 4, {}));
   bool refused = false;
   try {
-    Census().count(Board(small), {0, 4, true, true}, 1, {}, {});
+    Census().count(Board(small), {0, 4, true, true, true, {}}, 1, {}, {});
   } catch (const std::invalid_argument&) {
     refused = true;
   }
