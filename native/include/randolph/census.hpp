@@ -30,7 +30,7 @@ struct CensusQuestion {
   bool no_reversal = true;  // M7, which makes a difference only with T2
   // On a board with diagonals: the colors of all robots, the active one's first. They tell the others apart. Not
   // together with the vortex or the ricochet rule.
-  std::vector<std::uint8_t> colors;
+  std::vector<std::uint8_t> colors{};
 };
 
 // The active robot's cell, under the vortex that of any robot, and those of the others: in ascending order, with
