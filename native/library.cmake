@@ -41,7 +41,8 @@ endif()
 
 # The compiler emits inline and library functions for each instruction set. The linker must not use those of one set for
 # the rest of the program, because the machine may lack it. So in these objects every symbol is local but the entries
-# make_search, count_positions, count_ricochets and count_diagonals. That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing prevents the mix.
+# make_search, count_positions, count_ricochets and count_diagonals. That needs the GNU linker and objcopy; elsewhere,
+# and in sanitized builds, nothing prevents the mix.
 set(randolph_makes_local FALSE)
 if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NOT RANDOLPH_SANITIZE_THREADS)
   execute_process(COMMAND "${CMAKE_LINKER}" --help OUTPUT_VARIABLE randolph_linker_help ERROR_QUIET)

@@ -2,7 +2,7 @@
 
 Nothing is searched position by position. The native core keeps, for each places of the other robots, the set of the
 active robot's cells that are solved, and adds a move at a time: docs/explanation/census.md. This module converts, and
-refuses what the core does not count: openings, more than four robots, every two of T2, vortex and diagonals together.
+refuses what the core does not count: openings, more than four robots, any two of T2, vortex and diagonals.
 """
 
 from __future__ import annotations
