@@ -189,6 +189,7 @@ KINDS = {
     "vortex": Rules(ricochet=False),
     "ricochet": Rules(),
     "reversal": Rules(no_reversal=False),
+    "diagonals": Rules(ricochet=False),
 }
 """Kinds of positions that a census counts, with their rules. With `reversal`, M7 is off."""
 
@@ -219,7 +220,7 @@ def brute_unit(
     rng: random.Random, rows: int, cols: int, robots: int, kind: str
 ) -> tuple[BruteUnit, dict[Placed, int | None]]:
     """A random board of this size with a target for the red robot, or a vortex, and brute force's optima."""
-    board, cell = random_board(rng, rows, cols)
+    board, cell = random_board(rng, rows, cols, diagonals=rng.randint(1, 3) if kind == "diagonals" else 0)
     vortex = kind == "vortex"
     rules = KINDS[kind]
     unit = BruteUnit(board, Target(cell, None if vortex else Color.RED), FOUR[:robots], rules)
@@ -231,6 +232,8 @@ def solved_otherwise(rng: random.Random, kind: str, samples: int) -> list[tuple[
     """Random positions of a printed board whose optimum in the census is not the solver's, with the census' one."""
     edition = EDITIONS[rng.choice(["first", "third"])]
     board = edition.random_arrangement(rng, diagonals=False).board()
+    while kind == "diagonals" and not board.diagonals:
+        board = EDITIONS["third"].random_arrangement(rng).board()
     vortex = kind == "vortex"
     target = rng.choice([target for target in board.targets if (target.color is None) == vortex])
     robots = sorted(FOUR, key=lambda robot: robot != target.color)

@@ -76,6 +76,39 @@ struct HeldPosition {
   std::uint8_t direction;  // in which the active robot may not go
 };
 
+// With diagonals each other robot has places of its own: one on place i, one on j, one on k have the set `of(i, j, k)`.
+struct DiagonalGround {
+  std::array<std::uint8_t, kGridCells> passable{};
+  std::array<std::uint8_t, kGridCells> cell{};  // [place]: those on which a robot may stand
+  std::size_t cells = 0;                        // places
+  std::size_t others = 0;
+  std::array<std::size_t, kMostOthers> count{1, 1, 1};  // [other]: its places, 1 if it does not play
+  std::array<std::size_t, kMostOthers> step{};          // [other]: sets from one place to the next
+  std::size_t sets = 0;
+  std::uint8_t target = 0;
+
+  std::size_t of(std::size_t i, std::size_t j, std::size_t k) const { return i + j * step[1] + k * step[2]; }
+};
+
+// A cell on a travel of another robot, and the next one.
+struct DiagonalStep {
+  std::uint8_t cell;
+  std::uint8_t next;
+  bool last;  // a wall is next
+};
+
+struct DiagonalWork {
+  const DiagonalGround& ground;
+  std::array<bool, kGridCells> diagonal;  // of any color
+  std::array<std::uint8_t, kGridCells>
+      turns;  // where the active robot is turned: 1 by a rising diagonal, 2 by a falling
+  std::array<std::vector<DiagonalStep>, kMostOthers> steps;  // of each other robot's travels, all backwards
+  std::array<std::uint64_t*, 2> sets;                        // [level % 2]; zeros to begin with
+  std::size_t most_listed;
+  const std::vector<std::array<std::uint32_t, 2>>& probes;
+  std::function<bool(std::uint32_t, std::uint64_t)> go_on;
+};
+
 struct CensusFound {
   bool complete = false;
   std::vector<std::uint64_t> histogram;
@@ -87,20 +120,24 @@ struct CensusFound {
   std::vector<std::uint32_t> probed;
 };
 
-// One for each instruction set (isa/census.cpp, isa/census_ricochet.cpp).
+// One for each instruction set (isa/census.cpp, isa/census_ricochet.cpp, isa/census_diagonals.cpp).
 using CountPositions = CensusFound(const CensusWork&);
 using CountRicochets = CensusFound(const RicochetWork&);
+using CountDiagonals = CensusFound(const DiagonalWork&);
 namespace portable {
 CountPositions count_positions;
 CountRicochets count_ricochets;
+CountDiagonals count_diagonals;
 }  // namespace portable
 namespace avx2 {
 CountPositions count_positions;
 CountRicochets count_ricochets;
+CountDiagonals count_diagonals;
 }  // namespace avx2
 namespace avx512 {
 CountPositions count_positions;
 CountRicochets count_ricochets;
+CountDiagonals count_diagonals;
 }  // namespace avx512
 
 }  // namespace randolph

@@ -89,6 +89,48 @@ TEST("each position of a small board has the optimum that a search of it alone f
   }
 }
 
+TEST("with diagonals each position of told-apart robots has the optimum that a search of it alone finds") {
+  std::mt19937 random(20261128);
+  const int rounds = std::max(6, 48 / kShare);
+  for (int round = 0; round < rounds; ++round) {
+    RandomProblem made = random_problem(random, 3, 4, 4);
+    made.parts.openings.clear();
+    const Board board(made.parts);
+    const Oracle oracle(made.parts);
+    std::vector<Cell> free;
+    for (int cell = 0; cell < board.cells(); ++cell) {
+      if (board.free(static_cast<Cell>(cell))) free.push_back(static_cast<Cell>(cell));
+    }
+    const auto robots = 1 + static_cast<unsigned>(round % 4);
+    if (!board.has_diagonals() || free.size() < robots) continue;
+    CensusQuestion question{free[static_cast<std::size_t>(below(random, static_cast<int>(free.size())))], robots};
+    question.colors.assign({3, 0, 4, 1});
+    question.colors.resize(robots);
+    std::vector<Counted> asked;
+    for (int number = 0; number < 200; ++number) {
+      std::shuffle(free.begin(), free.end(), random);
+      Counted& position = asked.emplace_back();
+      position.active = free[0];
+      for (unsigned other = 1; other < robots; ++other) position.others[other - 1] = free[other];
+    }
+    for (const Simd simd : every_simd()) {
+      const CensusResult result = Census().count(board, question, 3, asked, {}, simd);
+      std::uint64_t counted = result.unsolvable;
+      for (const std::uint64_t many : result.histogram) counted += many;
+      CHECK_EQUAL(counted, result.positions);
+      for (std::size_t i = 0; i < asked.size(); i += 20) {
+        Problem problem{{{3, asked[i].active}}, question.target, 0, false, true, {}};
+        for (unsigned other = 1; other < robots; ++other) {
+          problem.robots.push_back({question.colors[other], asked[i].others[other - 1]});
+        }
+        const Oracle::Answer answer = oracle.search(problem, 100'000);
+        CHECK(answer.optimum || answer.complete);
+        CHECK_EQUAL(result.probed[i], answer.optimum.value_or(CensusResult::kNever));
+      }
+    }
+  }
+}
+
 TEST("a census of printed size takes the memory that was announced, or ends without it") {
   const Board board({16, 16, {}, {}, {}, {}});
   CHECK_EQUAL(census_memory(board, {}), 64u * 2779776u);
@@ -148,7 +190,7 @@ TEST("what is not counted is refused") {
   CHECK(!refuses(small, 0, 4, {}));
   bool refused = false;
   try {
-    Census().count(Board(small), {0, 4, true, true}, 1, {}, {});
+    Census().count(Board(small), {0, 4, true, true, true, {}}, 1, {}, {});
   } catch (const std::invalid_argument&) {
     refused = true;
   }

@@ -1,7 +1,7 @@
 // The census: for one board and one target, how many positions have each optimum, over all positions.
 //
-// For boards of at most 16 rows and columns without diagonals and openings, with one to four robots. The other robots
-// travel alike and are not told apart. docs/explanation/census.md explains the method; src/isa/census.cpp is the
+// For boards of at most 16 rows and columns without openings, with one to four robots. Without diagonals the other
+// robots travel alike and are not told apart. docs/explanation/census.md explains the method; src/isa/census.cpp is the
 // search.
 #pragma once
 
@@ -28,10 +28,13 @@ struct CensusQuestion {
   bool vortex = false;      // any robot may arrive (S3); a position is then a set of cells
   bool ricochet = false;    // T2: the active robot has travelled nothing yet; not together with the vortex
   bool no_reversal = true;  // M7, which makes a difference only with T2
+  // On a board with diagonals: the colors of all robots, the active one's first. They tell the others apart. Not
+  // together with the vortex or the ricochet rule.
+  std::vector<std::uint8_t> colors{};
 };
 
-// The active robot's cell, under the vortex that of any robot, and those of the others in ascending order; kNoCell for
-// robots that do not play.
+// The active robot's cell, under the vortex that of any robot, and those of the others: in ascending order, with
+// diagonals in that of their colors; kNoCell for robots that do not play.
 struct Counted {
   Cell active = kNoCell;
   std::array<Cell, kMostCountedRobots - 1> others{kNoCell, kNoCell, kNoCell};

@@ -53,7 +53,8 @@ SAMPLES = 100
     "--workers",
     type=options.Whole(min=1, max=1024),
     metavar="N",
-    help="Count in this many threads, by default 1; a printed board needs 170 MB each, with the ricochet rule 1.4 GB.",
+    help="Count in this many threads, by default 1; a printed board needs 170 MB each, with diagonals 1 GB, with the "
+    "ricochet rule 1.4 GB.",
 )
 @click.option(
     "--cluster",

@@ -11,7 +11,7 @@ import os
 import signal
 import subprocess
 import sys
-from math import comb
+from math import comb, perm
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from pyarrow import parquet
 
 from randolph.census import Ledger
 from randolph.notation import to_json_board
-from randolph.rules import Board, Cell
+from randolph.rules import Board, Cell, Color, Diagonal, Target
 from tests.brute_census import brute_census, histogram_of
 from tests.unit.cli.census_board import BOARD, GIVEN, KILLED, TARGETS, WITH_VORTEX, table
 from tests.unit.cli.program import Randolph
@@ -77,6 +77,23 @@ def test_the_ricochet_rule_is_counted_by_an_engine_of_its_own(
     assert (line["engine"], line["no_reversal"]) == ("ricochet-1", reversal)
     assert (tuple(line["histogram"]), line["unsolvable"]) == (histogram, unsolvable)
     assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
+
+
+def test_on_a_board_with_diagonals_every_robot_is_told_apart(randolph: Randolph, tmp_path: Path) -> None:
+    """The line names the robots by their colors, and has the figures of brute force; checks and tables work."""
+    board = Board.build(
+        rows=4, cols=4, diagonals=[Diagonal(Cell(1, 2), Color.GREEN, "/")], targets=[Target(Cell(3, 3), Color.BLUE)]
+    )
+    given = json.dumps(to_json_board(board))
+    assert randolph("census", given, "--no-ricochet", "--out", str(tmp_path)).code == 0
+    line = json.loads((tmp_path / "units.jsonl").read_text())
+    robots = [Color.BLUE, Color.RED, Color.GREEN, Color.YELLOW]
+    histogram, unsolvable = histogram_of(brute_census(board, Cell(3, 3), robots))
+    assert (line["engine"], line["robots"]) == ("diagonals-1", ["red", "green", "blue", "yellow"])
+    assert (tuple(line["histogram"]), line["unsolvable"]) == (histogram, unsolvable)
+    assert sum(histogram) + unsolvable == perm(15, 4)
+    assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
+    assert "diagonals-1" in table(randolph, tmp_path)
 
 
 def test_workers_and_shards_make_the_same_table(randolph: Randolph, tmp_path: Path) -> None:
@@ -250,7 +267,10 @@ def test_a_problem_is_counted_with_its_target_and_robots(randolph: Randolph, tmp
         ((GIVEN, "--no-ricochet", "--shard", "4/3", "--out", "x"), "--shard needs a number and how many there are"),
         (("4x4", "--no-ricochet", "--out", "x"), "the board has no targets: name a cell with --target"),
         (("17x4", "--no-ricochet", "--target", "a1", "--out", "x"), "at most 16 rows and columns, not 17x4"),
-        (("--faces", "1D-2D-3D-4D", "--no-ricochet", "--out", "x"), "boards without diagonals; this one has "),
+        (
+            ("--faces", "1D-2D-3D-4D", "--out", "x"),
+            "boards with diagonals without the ricochet rule (T2); this one has ",
+        ),
         (("--faces", "1A-2A-3A", "--no-ricochet", "--out", "x"), "four faces, like 1A-2B-3C-4D, not '1A-2A-3A'"),
         (("--edition", "fourth", "--out", "x"), "unknown edition 'fourth': editions are first, second"),
         (("--status", "--verify", "--out", "x"), "choose one of --status and --verify"),

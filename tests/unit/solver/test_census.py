@@ -114,7 +114,6 @@ RED = Target(Cell(0, 0), Color.RED)
         (Board.build(rows=17, cols=4), RED, census.FOUR, "at most 16 rows and columns, not 17x4"),
         (SMALL.opened(rows=[1]), RED, census.FOUR, "boards without openings"),
         (next(EDITIONS["second"].arrangements()).board(), RED, census.FOUR, None),
-        (Arrangement("1D", "2D", "3D", "4D").board(), RED, census.FOUR, "without diagonals; this one has "),
         (SMALL, RED, (Color.BLUE,), "the target's robot, red, is not among the robots blue"),
         (SMALL, RED, (*census.FOUR, Color.SILVER), "one to 4 robots, not 5"),
         (SMALL, RED, (Color.RED, Color.RED), "robots are named twice: red, red"),
