@@ -51,13 +51,13 @@ if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NO
   endif()
 endif()
 # With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes longer.
-# The portable path gains from it: general boards take half as long again without. Half of the time for its census went
-# into questions which memory a statement may change.
+# The portable path gains from it: general boards take half as long again without. Up to half of the time for its census
+# went into questions which memory a statement may change.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set(randolph_quick "$<AND:$<CONFIG:Release>,$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>")
   set_source_files_properties(src/isa/entry.cpp PROPERTIES COMPILE_OPTIONS "$<${randolph_quick}:-O2;-fpeel-loops>")
   set(randolph_slow "$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>>")
-  set_source_files_properties(src/isa/census_ricochet.cpp PROPERTIES
+  set_source_files_properties(src/isa/census_diagonals.cpp src/isa/census_ricochet.cpp PROPERTIES
     COMPILE_OPTIONS "$<${randolph_slow}:--param=sccvn-max-alias-queries-per-access=20>")
 endif()
 foreach(isa ${randolph_isa})
