@@ -108,7 +108,7 @@ test("chips are counted after each round, for seats that came later, too", () =>
 
 test("below a minute, tenths of a second are shown", () => {
   useMessages("en", {});
-  assert.deepEqual([5, 5.25, 59.94, 61, null].map(timeText), ["5s", "5.3s", "59.9s", "1:01", "–"]);
+  assert.deepEqual([5, 5.25, 59.94, 61, null].map(timeText), ["5\u00a0sec", "5.3\u00a0sec", "59.9\u00a0sec", "1:01", "–"]);
 });
 
 const RECORD = readFileSync(new URL("../data/record-version-4.json", import.meta.url), "utf8");
