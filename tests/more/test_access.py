@@ -1,4 +1,4 @@
-"""Axe, keyboard, zoom, motion and forced colors in the states of `make pictures`."""
+"""Keyboard, zoom, motion and forced colors in the states of `make pictures`."""
 
 from __future__ import annotations
 
@@ -8,23 +8,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from scripts.pictures.run import SCENES, Scene
-from tests.browser.access import contrast, forced, keyboard, motion, reflow
-from tests.browser.access.inspector import DESK, LOOKS, PHONE, ZOOMED, Mode, findings
-
-each_scene = pytest.mark.parametrize("scene", SCENES, ids=[scene.states[0].path for scene in SCENES])
+from tests.browser.access import forced, keyboard, motion, reflow
+from tests.browser.access.inspector import DESK, PHONE, ZOOMED, Mode, findings
 
 
-@each_scene
-def test_axe_finds_nothing_in_any_state(browser: Browser, tmp_path: Path, scene: Scene) -> None:
-    """In light, dark and the system's colors no rule of axe is violated, and what axe cannot measure has enough
-    contrast.
-    """
-    checks = [(Mode(PHONE, look), contrast.violations_and_low) for look in LOOKS]
-    found = findings(browser, tmp_path, scene, (state.path for state in scene.states), checks)
-    assert not found, "\n".join(found)
-
-
-@each_scene
+@pytest.mark.parametrize("scene", SCENES, ids=[scene.states[0].path for scene in SCENES])
 def test_keys_zoom_and_the_wishes_of_readers_lose_nothing(browser: Browser, tmp_path: Path, scene: Scene) -> None:
     """The Tab key reaches everything in order with a visible focus; at 400 % zoom nothing is lost; nothing moves for
     readers who ask for that; and choices are visible in the system's colors.

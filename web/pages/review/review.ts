@@ -22,7 +22,7 @@ import { HttpError, recordPath, roomPath } from "../../wire/http.ts";
 import type { Reviewing } from "../../workbench/game.ts";
 import { adoptGameStyles } from "../../workbench/workbench.ts";
 import { type FoundOptima, type Moment, momentFrom, queryOf, withOptima } from "./model.ts";
-import { type Marks, marksOf, race, sign } from "./race.ts";
+import { marksOf, race, sign } from "./race.ts";
 import "./round.ts";
 import { optimumOf, reviewsOfRecord, reviewsOfRoom } from "./services.ts";
 import { reviewStyle } from "./styles.ts";
