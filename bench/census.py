@@ -3,8 +3,9 @@
     .venv/bin/python bench/census.py [--units N] [--rules RULES]… [--simd SET]…
 
 N units (by default 32) of boards without diagonals, drawn from the first and the third edition, are counted by each
-kind of rules and with each instruction set: `plain`, `vortex`, `ricochet`, and `reversal`, T2 with M7 off.
-The program prints the processor seconds of a unit, so other work on the machine disturbs little.
+kind of rules and with each instruction set: `plain`, `vortex`, `ricochet`, and `reversal`, T2 with M7 off. `diagonals`
+has boards of the third edition with diagonals, plain rules. The program prints the processor seconds of a unit, so
+other work on the machine disturbs little.
 """
 
 from __future__ import annotations
@@ -19,18 +20,22 @@ from randolph.rules import EDITIONS, Board, Rules, Target
 from randolph.solver import Simd, native
 from randolph.solver.census import PLAIN, Counter
 
-RULES = {"plain": PLAIN, "vortex": PLAIN, "ricochet": Rules(), "reversal": Rules(no_reversal=False)}
+RULES = {"plain": PLAIN, "vortex": PLAIN, "ricochet": Rules(), "reversal": Rules(no_reversal=False), "diagonals": PLAIN}
 
 
-def drawn(units: int, *, vortex: bool) -> list[tuple[Board, Target]]:
+def drawn(units: int, rules: str) -> list[tuple[Board, Target]]:
     """Boards with a colored target each, or with their vortex; the same on every machine."""
     rng = random.Random("census")
     found = []
     for number in range(units):
         edition = EDITIONS["first" if number % 2 == 0 else "third"]
         board = edition.random_arrangement(rng, diagonals=False).board()
+        while rules == "diagonals" and not board.diagonals:
+            board = EDITIONS["third"].random_arrangement(rng).board()
         target = rng.choice(colored_targets(board))
-        found.append((board, next(each for each in board.targets if each.color is None) if vortex else target))
+        found.append(
+            (board, next(each for each in board.targets if each.color is None) if rules == "vortex" else target)
+        )
     return found
 
 
@@ -47,7 +52,7 @@ def main(arguments: list[str]) -> int:
         "| rules | instruction set | units | mean s | least | most | longest optimum |\n|---|---|---|---|---|---|---|"
     )
     for rules in given.rules or RULES:
-        units = drawn(given.units, vortex=rules == "vortex")
+        units = drawn(given.units, rules)
         counter = Counter()
         counter.count(*units[0], rules=RULES[rules])  # the memory is provided once
         for simd in map(Simd, given.simd or [str(each) for each in native.simds()]):

@@ -41,7 +41,8 @@ endif()
 
 # The compiler emits inline and library functions for each instruction set. The linker must not use those of one set for
 # the rest of the program, because the machine may lack it. So in these objects every symbol is local but the entries
-# make_search, count_positions and count_ricochets. That needs the GNU linker and objcopy; elsewhere, and in sanitized builds, nothing prevents the mix.
+# make_search, count_positions, count_ricochets and count_diagonals. That needs the GNU linker and objcopy; elsewhere,
+# and in sanitized builds, nothing prevents the mix.
 set(randolph_makes_local FALSE)
 if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NOT RANDOLPH_SANITIZE_THREADS)
   execute_process(COMMAND "${CMAKE_LINKER}" --help OUTPUT_VARIABLE randolph_linker_help ERROR_QUIET)
@@ -56,7 +57,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set_source_files_properties(src/isa/entry.cpp PROPERTIES COMPILE_OPTIONS "$<${randolph_quick}:-O2;-fpeel-loops>")
 endif()
 foreach(isa ${randolph_isa})
-  add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_ricochet.cpp)
+  add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_diagonals.cpp
+              src/isa/census_ricochet.cpp)
   target_include_directories(randolph_${isa} PRIVATE include src)
   target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_ISA=${isa})
   target_compile_options(randolph_${isa} PRIVATE ${randolph_${isa}_flags})
@@ -99,6 +101,7 @@ foreach(isa ${randolph_isa})
     COMMAND "${CMAKE_LINKER}" -r --force-group-allocation -o "${object}.merged" $<TARGET_OBJECTS:randolph_${isa}>
     COMMAND "${CMAKE_OBJCOPY}" --keep-global-symbol=_ZN8randolph${length}${isa}11make_searchERKNS_15SearchArgumentsE
             --keep-global-symbol=_ZN8randolph${length}${isa}15count_positionsERKNS_10CensusWorkE
+            --keep-global-symbol=_ZN8randolph${length}${isa}15count_diagonalsERKNS_12DiagonalWorkE
             --keep-global-symbol=_ZN8randolph${length}${isa}15count_ricochetsERKNS_12RicochetWorkE
             "${object}.merged" "${object}"
     DEPENDS randolph_${isa} $<TARGET_OBJECTS:randolph_${isa}>

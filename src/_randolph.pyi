@@ -200,7 +200,7 @@ class Census:
         self,
         board: Board,
         target: int,
-        robots: int,
+        colors: Sequence[int],
         vortex: bool,
         ricochet: bool,
         no_reversal: bool,
@@ -212,4 +212,4 @@ class Census:
         report: Callable[[int, int], bool] | None,
     ) -> CensusResult: ...
 
-def census_memory(board: Board, robots: int, ricochet: bool, no_reversal: bool) -> int: ...
+def census_memory(board: Board, colors: Sequence[int], ricochet: bool, no_reversal: bool) -> int: ...

@@ -20,6 +20,7 @@ namespace {
 using randolph::Board;
 using randolph::Cell;
 using randolph::Census;
+using randolph::CensusQuestion;
 using randolph::CensusResult;
 using randolph::Counted;
 
@@ -27,16 +28,24 @@ using randolph::Counted;
 using Position = std::vector<Cell>;
 using CountCallback = std::function<bool(std::uint32_t, std::uint64_t)>;
 
-CensusResult count(Census& census, const Board& board, Cell target, unsigned robots, bool vortex, bool ricochet,
-                   bool no_reversal, std::size_t longest, const std::vector<Position>& probes, std::uint64_t memory,
-                   randolph::Simd simd, const randolph::StopFlag* stop, CountCallback report) {
+// `colors` are those of all robots, the active one's first.
+CensusQuestion question_of(Cell target, std::vector<std::uint8_t> colors, bool vortex, bool ricochet,
+                           bool no_reversal) {
+  const auto robots = static_cast<unsigned>(colors.size());
+  return {target, robots, vortex, ricochet, no_reversal, std::move(colors)};
+}
+
+CensusResult count(Census& census, const Board& board, Cell target, const std::vector<std::uint8_t>& colors,
+                   bool vortex, bool ricochet, bool no_reversal, std::size_t longest,
+                   const std::vector<Position>& probes, std::uint64_t memory, randolph::Simd simd,
+                   const randolph::StopFlag* stop, CountCallback report) {
   std::vector<Counted> asked;
   for (const Position& position : probes) {
     Counted& made = asked.emplace_back();
     if (!position.empty()) made.active = position.front();
     for (std::size_t i = 1; i < position.size() && i <= made.others.size(); ++i) made.others[i - 1] = position[i];
   }
-  return census.count(board, {target, robots, vortex, ricochet, no_reversal}, longest, asked,
+  return census.count(board, question_of(target, colors, vortex, ricochet, no_reversal), longest, asked,
                       {memory, stop, std::move(report)}, simd);
 }
 
@@ -67,13 +76,13 @@ void bind_census(nb::module_& m) {
   nb::class_<Census>(m, "Census")
       .def(nb::init<>())
       .def("count", &count, nb::call_guard<nb::gil_scoped_release>(), nb::arg("board"), nb::arg("target"),
-           nb::arg("robots"), nb::arg("vortex"), nb::arg("ricochet"), nb::arg("no_reversal"), nb::arg("longest"),
+           nb::arg("colors"), nb::arg("vortex"), nb::arg("ricochet"), nb::arg("no_reversal"), nb::arg("longest"),
            nb::arg("probes"), nb::arg("memory"), nb::arg("simd"), nb::arg("stop").none(), nb::arg("report").none());
 
   m.def(
       "census_memory",
-      [](const Board& board, unsigned robots, bool ricochet, bool no_reversal) {
-        return randolph::census_memory(board, {0, robots, false, ricochet, no_reversal});
+      [](const Board& board, const std::vector<std::uint8_t>& colors, bool ricochet, bool no_reversal) {
+        return randolph::census_memory(board, question_of(0, colors, false, ricochet, no_reversal));
       },
-      nb::arg("board"), nb::arg("robots"), nb::arg("ricochet"), nb::arg("no_reversal"));
+      nb::arg("board"), nb::arg("colors"), nb::arg("ricochet"), nb::arg("no_reversal"));
 }

@@ -7,8 +7,8 @@ foreach(object ${OBJECTS})
   string(REGEX REPLACE "[0-9a-f]+ T randolph::(avx2|avx512)::" "" names "${symbols}")
   string(REPLACE "\n" ";" names "${names}")
   list(SORT names)
-  set(entries "count_positions(randolph::CensusWork const&)" "count_ricochets(randolph::RicochetWork const&)"
-      "make_search(randolph::SearchArguments const&)")
+  set(entries "count_diagonals(randolph::DiagonalWork const&)" "count_positions(randolph::CensusWork const&)"
+      "count_ricochets(randolph::RicochetWork const&)" "make_search(randolph::SearchArguments const&)")
   if(NOT names STREQUAL entries)
     message(FATAL_ERROR "${object} defines for others:\n${symbols}")
   endif()

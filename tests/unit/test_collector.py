@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from randolph.server.collector import COLLECT_SECONDS, RETURN_SECONDS, CollectorSchedule
+from randolph.server.collector import RETURN_SECONDS, CollectorSchedule
 
 
 class Thing:
@@ -33,23 +33,26 @@ def circle() -> tuple[Thing, weakref.ref[Thing]]:
     return thing, weakref.ref(thing)
 
 
-def test_a_new_cycle_is_found_at_the_next_collection() -> None:
-    """Not before its time, and not automatically."""
-    schedule = CollectorSchedule()
+def test_a_new_cycle_is_found_when_enough_objects_have_survived() -> None:
+    """Not before, however late it is, and not automatically."""
+    schedule = CollectorSchedule(few=5_000)
     schedule.begin()
     schedule.tick(1.0)
     thing, seen = circle()
     del thing
+    kept = [[number] for number in range(2_000)]
     assert not gc.isenabled()
-    schedule.tick(1.0 + COLLECT_SECONDS / 2)
+    schedule.tick(1_000.0)
     assert seen() is not None
-    schedule.tick(1.0 + COLLECT_SECONDS)
+    kept += [[number] for number in range(4_000)]
+    schedule.tick(1_000.1)
     assert seen() is None
+    assert len(kept) == 6_000
 
 
 def test_an_old_cycle_is_found_after_many_new_objects() -> None:
     """Old objects are collected again when the given number of new objects has survived."""
-    schedule = CollectorSchedule(many=50_000)
+    schedule = CollectorSchedule(few=1, many=50_000)
     schedule.begin()
     thing, seen = circle()
     schedule.tick(1.0)
@@ -65,7 +68,7 @@ def test_an_old_cycle_is_found_after_many_new_objects() -> None:
 
 def test_nothing_is_collected_while_clients_return_after_the_start() -> None:
     """What is made while clients wait for admission counts as old afterwards; later cycles are found as usual."""
-    schedule = CollectorSchedule()
+    schedule = CollectorSchedule(few=1)
     schedule.begin()
     schedule.tick(1.0)
     thing, seen = circle()
@@ -84,7 +87,7 @@ def test_nothing_is_collected_while_clients_return_after_the_start() -> None:
 
 def test_a_crowd_long_after_the_start_changes_nothing() -> None:
     """Later on, a cycle is found in its time, however many clients wait: nobody can prevent collections."""
-    schedule = CollectorSchedule()
+    schedule = CollectorSchedule(few=1)
     schedule.begin()
     for now in (1.0, 1.0 + RETURN_SECONDS):
         schedule.tick(now, crowded=True)

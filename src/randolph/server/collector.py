@@ -1,23 +1,22 @@
-"""The schedule of the garbage collector: short collections, often.
+"""The schedule of the garbage collector: rarely, and new objects only.
 
 Connections and rooms leave no reference cycles, so their memory is freed at once. Libraries leave some: about a hundred
-objects for each malformed request. So the collector examines new objects every `COLLECT_SECONDS`, and all objects after
-`FULL_COLLECTION_AFTER` new ones have survived.
+objects for each malformed request. So the collector examines new objects after `COLLECT_AFTER` of them have survived,
+and all objects after `FULL_COLLECTION_AFTER`. It does not do so by the clock: a collection also visits what is under
+way just then, up to forty milliseconds with 500 rooms. Twice a second, that was an eighth of the processor time of a
+busy server (bench/RESULTS.md, "What the collector costs").
 
 After a restart all clients return, and the collector would take a tenth of the time until then. It would find nothing:
 what returning clients make lives long. So while they wait for admission, soon after the start, nothing is collected.
 Afterwards these objects count as old, and are not examined any more.
-
-With Python's own schedule a collection stopped a process for 20 ms every five seconds, and for 105 ms every hundred
-seconds (bench/RESULTS.md, "How late a bid is").
 """
 
 from __future__ import annotations
 
 import gc
 
-COLLECT_SECONDS = 0.5
-"""Seconds between two collections of new objects. Each takes some milliseconds, depending on their number."""
+COLLECT_AFTER = 20_000
+"""Surviving objects after which the new ones are examined. Cycles of fewer objects stay: some megabytes at most."""
 
 FULL_COLLECTION_AFTER = 2_000_000
 """Surviving objects after which all objects are examined, which takes a tenth of a second for each million."""
@@ -30,12 +29,12 @@ in this time are never freed; with a limit they cannot become many.
 
 
 class CollectorSchedule:
-    """The schedule in this process, from `begin` on; `many` is as above."""
+    """The schedule in this process, from `begin` on; `few` and `many` are as above."""
 
-    def __init__(self, many: int = FULL_COLLECTION_AFTER) -> None:
+    def __init__(self, few: int = COLLECT_AFTER, many: int = FULL_COLLECTION_AFTER) -> None:
+        self._few = few
         self._many = many
-        self._new = 0
-        self._looked_at = 0.0
+        self._survived = 0
         self._return_ends: float | None = None
         self._returning = False
 
@@ -46,18 +45,18 @@ class CollectorSchedule:
         gc.disable()
 
     def tick(self, now: float, *, crowded: bool = False) -> None:
-        """Collect, if it is time; `now` is in seconds. `crowded`: clients wait for admission."""
+        """Collect if enough objects have survived; `now` is in seconds. `crowded`: clients wait for admission."""
         if self._return_ends is None:
             self._return_ends = now + RETURN_SECONDS
         was_returning, self._returning = self._returning, crowded and now < self._return_ends
         if was_returning and not self._returning:
             gc.freeze()
-        if self._returning or now - self._looked_at < COLLECT_SECONDS:
+        new = gc.get_count()[0]
+        if self._returning or new < self._few:
             return
-        self._looked_at = now
-        self._new += gc.get_count()[0]
-        if self._new < self._many:
+        self._survived += new
+        if self._survived < self._many:
             gc.collect(1)
         else:
-            self._new = 0
+            self._survived = 0
             gc.collect()

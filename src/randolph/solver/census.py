@@ -2,7 +2,7 @@
 
 Nothing is searched position by position. The native core keeps, for each places of the other robots, the set of the
 active robot's cells that are solved, and adds a move at a time: docs/explanation/census.md. This module converts, and
-refuses what the core does not count: diagonals, openings, more than four robots, the vortex together with T2.
+refuses what the core does not count: openings, and T2 together with the vortex or diagonals.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ try:
 except ModuleNotFoundError:  # installed without a compiler
     _randolph = None  # type: ignore[assignment]
 
-ENGINES = ("census-1", "vortex-1", "ricochet-1")
+ENGINES = ("census-1", "vortex-1", "ricochet-1", "diagonals-1")
 """The methods, each with its version. A version changes with everything that can change a result of its method, so that
 results are not mixed: `engine_of` says which method counts what.
 """
@@ -37,7 +37,7 @@ FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
 COUNTED = (*FOUR, Color.SILVER)
 """The robots that a census may have."""
 
-MOST_ROBOTS = 4
+MOST_ROBOTS = 5
 LARGEST = 16
 """The most rows, and columns."""
 
@@ -94,7 +94,9 @@ class Count:
 
 def engine_of(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> str:
     """The method that counts this, with its version: one of `ENGINES`. `why_not` says whether it is counted at all."""
-    del board, robots
+    del robots
+    if board.diagonals:
+        return "diagonals-1"
     if target.color is None:
         return "vortex-1"
     return "ricochet-1" if rules.ricochet else "census-1"
@@ -121,8 +123,8 @@ def why_not(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules:
         return "the census counts the cosmic vortex without the ricochet rule only (T2): add --no-ricochet"
     if board.rows > LARGEST or board.cols > LARGEST:
         return f"the census counts boards of at most {LARGEST} rows and columns, not {board.rows}x{board.cols}"
-    if board.diagonals:
-        return f"the census counts boards without diagonals; this one has {len(board.diagonals)}"
+    if board.diagonals and rules.ricochet:
+        return "the census counts boards with diagonals without the ricochet rule only (T2): add --no-ricochet"
     if board.openings:
         return "the census counts boards without openings"
     if not 1 <= len(robots) <= MOST_ROBOTS:
@@ -139,7 +141,19 @@ def why_not(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules:
 def memory_needed(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules: Rules = PLAIN) -> int:
     """The bytes that a census of this takes. Raises `RandolphError` if there is none."""
     _refuse(why_not(board, target, robots, rules))
-    return _randolph.census_memory(native.native_board(board), len(robots), rules.ricochet, rules.no_reversal)
+    return _randolph.census_memory(
+        native.native_board(board), _colors(target, robots), rules.ricochet, rules.no_reversal
+    )
+
+
+def in_bytes(many: float) -> str:
+    """A size of memory in words: `170 MB`, `10.5 GB`."""
+    return f"{many / 1e9:,.1f} GB" if many >= 10e9 else f"{many / 1e6:,.0f} MB" if many >= 1e6 else "less than 1 MB"
+
+
+def _colors(target: Target, robots: Sequence[Color]) -> list[int]:
+    """The numbers of all robots' colors, the active one's first."""
+    return [tuple(Color).index(robot) for robot in sorted(robots, key=lambda robot: robot != target.color)]
 
 
 def _refuse(why: str | None) -> None:
@@ -150,7 +164,8 @@ def _refuse(why: str | None) -> None:
 class Counter:
     """Counts, and keeps its memory for the next board or target; one thread at a time.
 
-    With four robots on a printed board that is 170 MB, which the system takes longer to provide than to use.
+    With four robots on a printed board that is 170 MB, which the system takes longer to provide than to use; with five
+    robots 10.6 GB.
     """
 
     def __init__(self) -> None:
@@ -199,17 +214,19 @@ class Counter:
                 on_report(moves, positions)
             return True
 
+        in_order = list if board.diagonals else sorted
+
         def run() -> _randolph.CensusResult:
             return census.count(
                 native.native_board(board),
                 native.number(board, target.cell),
-                len(robots),
+                _colors(target, robots),
                 target.color is None,
                 rules.ricochet,
                 rules.no_reversal,
                 longest,
                 [
-                    [native.number(board, active), *sorted(native.number(board, other) for other in others)]
+                    [native.number(board, active), *in_order(native.number(board, other) for other in others)]
                     for active, others in probes
                 ],
                 2**64 - 1 if memory is None else memory,
@@ -227,7 +244,7 @@ class Counter:
         except ValueError as error:
             raise RandolphError(f"the native core refuses this census: {error}") from error
         if found.reason == _randolph.Reason.MEMORY:
-            raise RandolphError(f"this census needs {needed / 1e6:,.0f} MB of memory, more than there is")
+            raise RandolphError(f"this census needs {in_bytes(needed)} of memory, more than there is")
         if found.reason != _randolph.Reason.NONE:
             raise CensusStopped("the census was stopped")
         return Count(
