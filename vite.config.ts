@@ -95,8 +95,9 @@ export const words = (): Plugin => ({
       .map((name) => join(folder, `${name}.json`));
     for (const file of files) this.addWatchFile(file);
     const merged = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8"))));
-    // French has a space before these signs, where no line may end.
-    const texts = JSON.stringify(Object.values(merged)).replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0");
+    // No line may end at the space that French has before these signs, nor between a color and its number.
+    const unbroken = / (?=[:;!?»])|(?<=«) |(?<=\{color\}) (?=\{number\})/g;
+    const texts = JSON.stringify(Object.values(merged)).replace(unbroken, "\u00a0");
     // Apart from the texts the keys compress better: this makes the largest file of a first visit 2 % smaller.
     const code = `const texts = JSON.parse(${JSON.stringify(texts)});
 export default Object.fromEntries("${Object.keys(merged).join(" ")}".split(" ").map((key, i) => [key, texts[i]]));`;

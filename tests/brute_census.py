@@ -3,7 +3,7 @@
 The search shares nothing with the program but the values `Board`, `Cell`, `Color` and `Direction`. Robots move over the
 walls of the board one cell at a time. A state has everything that a rule depends on: the cells; with T2 the axes on
 which the active robot has travelled; with T2 and M7 the last mover and its direction of arrival. Arrays hold all states
-at once, with one dimension for the cell of each robot.
+at once. Robots that nothing tells apart are in the order of their cells.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations
+from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +23,7 @@ from randolph.solver import Simd, census, solve_many
 
 Placed = tuple[Cell, tuple[Cell, ...]]
 """The active robot's cell, and those of the others: in ascending order, or in the order of their colors if diagonals
-tell them apart. Under the vortex all cells are in ascending order.
+tell them apart. Under the vortex all cells are in ascending order, without diagonals.
 """
 
 Numbers = NDArray[np.int64]
@@ -84,51 +85,104 @@ class _Push:
         self.legal = (self.axes > 0) & ~travels & ~np.isin(self.end, list(grid.diagonals))
 
 
-def _optima(
-    grid: _Grid, target: Cell, colors: Sequence[Color], *, ricochet: bool, no_reversal: bool, vortex: bool
-) -> Numbers:
-    """By the places of all robots, the active one first: the optimum, -1 where there is no solution."""
+class _Positions:
+    """All positions, numbered. Robots of a *group* are not told apart: their places are an ascending list.
+
+    A group's lists are numbered by the sum of C(place n, n + 1), which counts the lists that come before.
+    """
+
+    def __init__(self, places: int, groups: Sequence[int]) -> None:
+        self._places = places
+        self._groups = groups
+        robots = sum(groups)
+        self._ways = np.array([[comb(place, many) for many in range(robots + 1)] for place in range(places)])
+        self._sizes = [comb(places, many) for many in groups]
+        listed = []
+        for many in groups:
+            lists = np.array(list(combinations(range(places), many)))
+            listed.append(lists[np.argsort(sum(self._ways[lists[:, n], n + 1] for n in range(many)))])
+        each = np.unravel_index(np.arange(prod(self._sizes)), self._sizes)
+        self.places = np.concatenate([lists[n].T for lists, n in zip(listed, each, strict=True)])
+        self.apart = np.ones(self.places.shape[1], dtype=bool)
+        for one, other in combinations(range(robots), 2):
+            self.apart &= self.places[one] != self.places[other]
+
+    def after(self, mover: int, place: Numbers) -> tuple[Numbers, Numbers]:
+        """With the mover on another place: the numbers of the positions, and the mover's place among the robots."""
+        moved = self.places.copy()
+        moved[mover] = place
+        number = np.zeros_like(place)
+        first = 0
+        rank = np.full_like(place, mover)
+        for many, size in zip(self._groups, self._sizes, strict=True):
+            group = slice(first, first + many)
+            if first <= mover < first + many:
+                rank = first + (moved[group] < place).sum(axis=0)
+                moved[group].sort(axis=0)
+            number = number * size + sum(self._ways[moved[first + n], n + 1] for n in range(many))
+            first += many
+        return number, rank
+
+
+def brute_optima(
+    board: Board,
+    target: Cell,
+    colors: Sequence[Color],
+    *,
+    ricochet: bool = False,
+    no_reversal: bool = True,
+    vortex: bool = False,
+) -> tuple[list[Cell], Numbers, Numbers]:
+    """The cells that robots may stand on; for every position the numbers of its robots' cells among these, a column
+    each; and its optimum, -1 where there is no solution. The first color is that of the active robot.
+    """
+    grid = _Grid(board)
     count = len(colors)
-    shape = (len(grid.places),) * count
-    at = [grid.places[places] for places in np.indices(shape)]
-    apart = np.ones(shape, dtype=bool)
-    for one, other in combinations(range(count), 2):
-        apart &= at[one] != at[other]
+    groups = [1] * count if board.diagonals else [count] if vortex else [1, count - 1] if count > 1 else [1]
+    positions = _Positions(len(grid.standing), groups)
+    at = list(grid.places[positions.places])
+    total = len(positions.apart)
     arrives = grid.places[grid.standing.index(target)]
     remembers = ricochet and no_reversal
-    solved = np.zeros((4, 1 + 4 * count * remembers, *shape), dtype=bool)
+    states = 1 + 4 * count * remembers
+    solved = np.zeros((4, states, total), dtype=bool)
     for robot in range(count) if vortex else [0]:
-        solved[_BOTH] |= apart & (at[robot] == arrives)
-    place = np.full(grid.ahead.shape[1], 0)
+        solved[_BOTH] |= positions.apart & (at[robot] == arrives)
+    place = np.zeros(grid.ahead.shape[1], dtype=np.int64)
     place[grid.places] = np.arange(len(grid.places))
-    here = np.indices(shape)
     pushes = []
     for mover, color in enumerate(colors):
         for push in range(4):
             made = _Push(grid, at, mover, push, color)
-            after = tuple(place[made.end] if robot == mover else here[robot] for robot in range(count))
-            pushes.append((mover, push, made, after))
+            number, rank = positions.after(mover, np.where(made.legal, place[made.end], positions.places[mover]))
+            state = 1 + 4 * rank + made.arrival if remembers else 0
+            legal = made.legal & positions.apart
+            pushes.append((1 + 4 * mover + (push + 2) % 4, legal, made.axes * (mover == 0), state * total + number))
     begin = 0 if ricochet else _BOTH
     optimum = np.where(solved[begin, 0], 0, -1)
     moves = 0
     while True:
         moves += 1
         more = solved.copy()
-        for mover, push, made, after in pushes:
-            for axes in range(begin, 4):
-                now = axes | made.axes if mover == 0 else np.full(shape, axes)
-                last = 1 + 4 * mover + made.arrival if remembers else np.zeros(shape, dtype=int)
-                gain = apart & made.legal & solved[(now, last, *after)]
-                for state in range(solved.shape[1]):
-                    if state != 1 + 4 * mover + (push + 2) % 4:
-                        more[axes, state] |= gain
+        for axes in range(begin, 4):
+            many = np.zeros(total, dtype=np.int8)
+            gains = {}
+            for forbidden, legal, travelled, after in pushes:
+                gain = legal & solved.ravel()[(axes | travelled) * (states * total) + after]
+                many += gain
+                gains[forbidden] = gain
+            more[axes, 0] |= many > 0
+            for state in range(1, states):
+                more[axes, state] |= many > gains[state]  # all moves but the forbidden one
         if (more == solved).all():
-            return optimum
+            chosen = positions.apart
+            return grid.standing, positions.places[:, chosen].T, optimum[chosen]
         optimum[more[begin, 0] & ~solved[begin, 0]] = moves
         solved = more
 
 
 FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
+FIVE = (*FOUR, Color.SILVER)
 
 
 def brute_census(
@@ -141,27 +195,13 @@ def brute_census(
     vortex: bool = False,
 ) -> dict[Placed, int | None]:
     """The optimum of every position, None where there is no solution. The first color is that of the active robot."""
-    colors = FOUR[:robots] if isinstance(robots, int) else tuple(robots)
-    grid = _Grid(board)
-    optima = _optima(grid, target, colors, ricochet=ricochet, no_reversal=no_reversal, vortex=vortex)
-    places = range(len(grid.standing))
-    chosen: list[tuple[int, ...]]
-    if board.diagonals:
-        chosen = list(permutations(places, len(colors)))
-    elif vortex:
-        chosen = list(combinations(places, len(colors)))
-    else:
-        chosen = [
-            (active, *others)
-            for others in combinations(places, len(colors) - 1)
-            for active in places
-            if active not in others
-        ]
+    colors = FIVE[:robots] if isinstance(robots, int) else tuple(robots)
+    standing, positions, optima = brute_optima(
+        board, target, colors, ricochet=ricochet, no_reversal=no_reversal, vortex=vortex
+    )
     found: dict[Placed, int | None] = {}
-    for each in chosen:
-        optimum = int(optima[each])
-        cells = [grid.standing[place] for place in each]
-        found[cells[0], tuple(cells[1:])] = None if optimum < 0 else optimum
+    for (active, *others), optimum in zip(positions.tolist(), optima.tolist(), strict=True):
+        found[standing[active], tuple(standing[other] for other in others)] = None if optimum < 0 else optimum
     return found
 
 
@@ -190,6 +230,7 @@ KINDS = {
     "ricochet": Rules(),
     "reversal": Rules(no_reversal=False),
     "diagonals": Rules(ricochet=False),
+    "diagonals vortex": Rules(ricochet=False),
 }
 """Kinds of positions that a census counts, with their rules. With `reversal`, M7 is off."""
 
@@ -220,10 +261,10 @@ def brute_unit(
     rng: random.Random, rows: int, cols: int, robots: int, kind: str
 ) -> tuple[BruteUnit, dict[Placed, int | None]]:
     """A random board of this size with a target for the red robot, or a vortex, and brute force's optima."""
-    board, cell = random_board(rng, rows, cols, diagonals=rng.randint(1, 3) if kind == "diagonals" else 0)
-    vortex = kind == "vortex"
+    board, cell = random_board(rng, rows, cols, diagonals=rng.randint(1, 3) if "diagonals" in kind else 0)
+    vortex = "vortex" in kind
     rules = KINDS[kind]
-    unit = BruteUnit(board, Target(cell, None if vortex else Color.RED), FOUR[:robots], rules)
+    unit = BruteUnit(board, Target(cell, None if vortex else Color.RED), FIVE[:robots], rules)
     optima = brute_census(board, cell, robots, ricochet=rules.ricochet, no_reversal=rules.no_reversal, vortex=vortex)
     return unit, optima
 
@@ -232,9 +273,9 @@ def solved_otherwise(rng: random.Random, kind: str, samples: int) -> list[tuple[
     """Random positions of a printed board whose optimum in the census is not the solver's, with the census' one."""
     edition = EDITIONS[rng.choice(["first", "third"])]
     board = edition.random_arrangement(rng, diagonals=False).board()
-    while kind == "diagonals" and not board.diagonals:
+    while "diagonals" in kind and not board.diagonals:
         board = EDITIONS["third"].random_arrangement(rng).board()
-    vortex = kind == "vortex"
+    vortex = "vortex" in kind
     target = rng.choice([target for target in board.targets if (target.color is None) == vortex])
     robots = sorted(FOUR, key=lambda robot: robot != target.color)
     places = [rng.sample(board.free_cells, len(robots)) for _ in range(samples)]

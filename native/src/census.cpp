@@ -44,11 +44,13 @@ std::uint64_t choices(std::uint64_t from, std::uint64_t many) {
 }
 
 std::uint64_t positions_of(const CensusQuestion& question, std::size_t cells, bool diagonals) {
+  if (diagonals) {
+    std::uint64_t ways = 1;
+    for (std::size_t robot = 0; robot < question.robots; ++robot) ways *= cells - robot;
+    return ways;
+  }
   if (question.vortex) return choices(cells, question.robots);
-  if (!diagonals) return cells * choices(cells - 1, question.robots - 1);
-  std::uint64_t ways = 1;
-  for (std::size_t robot = 0; robot < question.robots; ++robot) ways *= cells - robot;
-  return ways;
+  return cells * choices(cells - 1, question.robots - 1);
 }
 
 std::uint8_t in_grid(const Board& board, Cell cell) {
@@ -61,7 +63,7 @@ Cell on_board(const Board& board, std::uint8_t in_grid) {
 CensusGround ground_of(const Board& board, unsigned robots) {
   require(board.small_and_plain(),
           "the census counts boards of at most 16 rows and columns, without diagonals and openings");
-  require(robots >= 1 && robots <= kMostCountedRobots, "the census counts one to four robots");
+  require(robots >= 1 && robots <= kMostCountedRobots, "the census counts one to five robots");
   CensusGround ground;
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     if (!board.free(cell)) continue;
@@ -72,14 +74,17 @@ CensusGround ground_of(const Board& board, unsigned robots) {
   const std::size_t missing = kMostCountedRobots - robots;
   ground.places = ground.cells + missing;
   std::uint32_t sets = 0;
+  std::uint32_t blocks = 0;
   std::uint32_t rows = 0;
   for (std::size_t place = 0; place <= ground.places; ++place) {
-    // With missing robots only the last block counts, and with two of them only its last row.
-    ground.before_block[place] = sets;
+    // A missing robot always has the same place.
+    ground.before_space[place] = sets;
+    ground.before_block[place] = blocks;
     ground.before_row[place] = rows;
     const std::uint32_t even = static_cast<std::uint32_t>((place + 1) & ~std::size_t{1});
-    if (missing == 0) sets += rows;
-    if (missing < 2) rows += even;
+    if (missing == 0) sets += blocks;
+    if (missing < 2) blocks += rows;
+    if (missing < 3) rows += even;
   }
   return ground;
 }
@@ -87,9 +92,11 @@ CensusGround ground_of(const Board& board, unsigned robots) {
 std::size_t sets_of(const CensusGround& ground) {
   switch (ground.missing()) {
     case 0:
-      return ground.before_block[ground.places];
+      return ground.before_space[ground.places];
     case 1:
-      return ground.before_row[ground.places - 1];
+      return ground.before_block[ground.places - 1];
+    case 2:
+      return ground.before_row[ground.places - 2];
     default:
       return (ground.places + 1) & ~std::size_t{1};
   }
@@ -114,15 +121,15 @@ std::uint32_t set_of(const Board& board, const CensusGround& ground, const Count
             "the other robots of a probed position are not on free cells, in ascending order");
     places[n] = static_cast<std::size_t>(place - ground.cell.begin());
   }
-  return static_cast<std::uint32_t>(ground.of(places[2], places[1]) + places[0]);
+  return static_cast<std::uint32_t>(ground.of(places[3], places[2], places[1]) + places[0]);
 }
 
 DiagonalGround diagonal_ground(const Board& board, const CensusQuestion& question) {
   require(board.rows() <= kLargestCounted && board.cols() <= kLargestCounted && !board.has_openings(),
           "the census counts boards of at most 16 rows and columns, without openings");
-  require(question.robots >= 1 && question.robots <= kMostCountedRobots, "the census counts one to four robots");
+  require(question.robots >= 1 && question.robots <= kMostCountedRobots, "the census counts one to five robots");
   require(question.colors.size() == question.robots, "with diagonals the census needs the color of each robot");
-  require(!question.vortex && !question.ricochet, "with diagonals the census counts colored targets and plain rules");
+  require(!question.ricochet, "with diagonals the census counts without the ricochet rule");
   for (const std::uint8_t color : question.colors) require(color < kMaxRobots, "a robot has no such color");
   DiagonalGround ground;
   for (Cell cell = 0; cell < board.cells(); ++cell) {
@@ -133,9 +140,11 @@ DiagonalGround diagonal_ground(const Board& board, const CensusQuestion& questio
   ground.others = question.robots - 1;
   for (std::size_t other = 0; other < ground.others; ++other) ground.count[other] = ground.cells;
   // Rows have an even length, so no pair crosses a cache line.
-  ground.step = {1, (ground.count[0] + 1) & ~std::size_t{1}, 0};
-  ground.step[2] = ground.step[1] * ground.count[1];
-  ground.sets = ground.step[2] * ground.count[2];
+  ground.step = {1, (ground.count[0] + 1) & ~std::size_t{1}};
+  for (std::size_t other = 2; other < kMostOthers; ++other) {
+    ground.step[other] = ground.step[other - 1] * ground.count[other - 1];
+  }
+  ground.sets = ground.step.back() * ground.count.back();
   return ground;
 }
 
@@ -168,8 +177,8 @@ DiagonalWork diagonal_work(const Board& board, const CensusQuestion& question, c
                            const std::vector<std::array<std::uint32_t, 2>>& asked,
                            std::function<bool(std::uint32_t, std::uint64_t)> go_on) {
   DiagonalWork work{
-      ground,          {}, {}, {}, {arrays[0].as<std::uint64_t>(), arrays[1].as<std::uint64_t>()}, most_longest, asked,
-      std::move(go_on)};
+      ground, question.vortex, {}, {}, {}, {arrays[0].as<std::uint64_t>(), arrays[1].as<std::uint64_t>()}, most_longest,
+      asked,  std::move(go_on)};
   for (Cell cell = 0; cell < board.cells(); ++cell) {
     if (!board.diagonal(cell)) continue;
     work.diagonal[in_grid(board, cell)] = true;
@@ -207,7 +216,7 @@ std::uint32_t diagonal_set_of(const Board& board, const DiagonalGround& ground, 
     places[n] = static_cast<std::size_t>(std::lower_bound(ground.cell.begin(), end, in_grid(board, other)) -
                                          ground.cell.begin());
   }
-  return static_cast<std::uint32_t>(ground.of(places[0], places[1], places[2]));
+  return static_cast<std::uint32_t>(ground.of(places));
 }
 
 // How many arrays of sets a census has.
@@ -333,9 +342,8 @@ CensusResult Census::count(const Board& board, const CensusQuestion& question, s
   for (const CensusFound::Listed& listed : found.last) {
     Counted position;
     position.active = on_board(board, listed.active);
-    const std::array<std::size_t, kMostOthers> places{listed.i, listed.j, listed.k};
     for (std::size_t n = 0; n < question.robots - 1; ++n) {
-      position.others[n] = on_board(board, (diagonals ? apart.cell : ground.cell)[places[n]]);
+      position.others[n] = on_board(board, (diagonals ? apart.cell : ground.cell)[listed.others[n]]);
     }
     result.longest.push_back(position);
   }

@@ -1,9 +1,9 @@
 // The census inside: what the counting of all positions is given, independent of the instruction set.
 //
-// Robots stand on *places*: the free cells in their order, and behind them, where fewer than three other robots play,
-// a place outside of the board for each that is missing. Three others on the places i < j < k have the set of active
-// cells number `of(k, j) + i`; sets of equal (k, j) are a *row*. Each row has an even number of sets, so two neighbors
-// from an even one on share a cache line.
+// Robots stand on *places*: the free cells in their order, and behind them, where fewer than four other robots play,
+// a place outside of the board for each that is missing. Four others on the places i < j < k < l have the set of active
+// cells number `of(l, k, j) + i`; sets of equal (l, k, j) are a *row*. Each row has an even number of sets, so two
+// neighbors from an even one on share a cache line.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 namespace randolph {
 
 inline constexpr std::size_t kGridCells = 256;  // 16 rows of 16 columns, whatever the board
-inline constexpr std::size_t kMostOthers = 3;
+inline constexpr std::size_t kMostOthers = 4;
 inline constexpr std::size_t kMostPlaces = kGridCells + kMostOthers;
 inline constexpr std::size_t kSetBytes = 32;
 
@@ -29,12 +29,16 @@ struct CensusGround {
   std::size_t places = 0;
   std::uint8_t target = 0;  // a grid cell
 
-  // The numbers of sets before those of the largest place k, and within them before those of the second place j.
+  // The numbers of sets before those of the largest place l, within them before those of the second place k, and within
+  // these before those of the third place j.
+  std::array<std::uint32_t, kMostPlaces + 1> before_space{};
   std::array<std::uint32_t, kMostPlaces + 1> before_block{};
   std::array<std::uint32_t, kMostPlaces + 1> before_row{};
 
   std::size_t missing() const { return places - cells; }
-  std::size_t of(std::size_t k, std::size_t j) const { return before_block[k] + before_row[j]; }
+  std::size_t of(std::size_t l, std::size_t k, std::size_t j) const {
+    return std::size_t{before_space[l]} + before_block[k] + before_row[j];
+  }
 };
 
 struct CensusWork {
@@ -70,24 +74,29 @@ struct RicochetWork {
 
 // A held position that takes more than a move longer than without M7.
 struct HeldPosition {
-  std::uint16_t k, j, i;
-  std::uint8_t active;     // a grid cell
-  std::uint8_t axes;       // travelled
-  std::uint8_t direction;  // in which the active robot may not go
+  std::array<std::uint16_t, kMostOthers> others;  // places, ascending
+  std::uint8_t active;                            // a grid cell
+  std::uint8_t axes;                              // travelled
+  std::uint8_t direction;                         // in which the active robot may not go
 };
 
-// With diagonals each other robot has places of its own: one on place i, one on j, one on k have the set `of(i, j, k)`.
+// With diagonals each other robot has places of its own: those on the places i, j, k, l have the set `of({i, j, k,
+// l})`.
 struct DiagonalGround {
   std::array<std::uint8_t, kGridCells> passable{};
   std::array<std::uint8_t, kGridCells> cell{};  // [place]: those on which a robot may stand
   std::size_t cells = 0;                        // places
   std::size_t others = 0;
-  std::array<std::size_t, kMostOthers> count{1, 1, 1};  // [other]: its places, 1 if it does not play
-  std::array<std::size_t, kMostOthers> step{};          // [other]: sets from one place to the next
+  std::array<std::size_t, kMostOthers> count{1, 1, 1, 1};  // [other]: its places, 1 if it does not play
+  std::array<std::size_t, kMostOthers> step{};             // [other]: sets from one place to the next
   std::size_t sets = 0;
   std::uint8_t target = 0;
 
-  std::size_t of(std::size_t i, std::size_t j, std::size_t k) const { return i + j * step[1] + k * step[2]; }
+  std::size_t of(const std::array<std::size_t, kMostOthers>& places) const {
+    std::size_t set = 0;
+    for (std::size_t other = 0; other < kMostOthers; ++other) set += places[other] * step[other];
+    return set;
+  }
 };
 
 // A cell on a travel of another robot, and the next one.
@@ -99,6 +108,7 @@ struct DiagonalStep {
 
 struct DiagonalWork {
   const DiagonalGround& ground;
+  bool vortex;
   std::array<bool, kGridCells> diagonal;  // of any color
   std::array<std::uint8_t, kGridCells>
       turns;  // where the active robot is turned: 1 by a rising diagonal, 2 by a falling
@@ -113,8 +123,8 @@ struct CensusFound {
   bool complete = false;
   std::vector<std::uint64_t> histogram;
   struct Listed {
-    std::uint16_t k, j, i;
-    std::uint8_t active;  // a grid cell
+    std::array<std::uint16_t, kMostOthers> others;  // places
+    std::uint8_t active;                            // a grid cell
   };
   std::vector<Listed> last;  // the first positions of the last level
   std::vector<std::uint32_t> probed;

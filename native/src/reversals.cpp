@@ -6,6 +6,7 @@ namespace randolph {
 namespace {
 
 constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid
+constexpr std::size_t kMostMoves = 4 * (kMostOthers + 1);
 
 std::uint8_t axis_of(unsigned direction) {
   return direction % 2 == 1 ? kEastWest : kNorthSouth;
@@ -48,14 +49,14 @@ bool Reversals::any_move(const Position& position, std::uint8_t cell, std::uint8
 }
 
 bool Reversals::solved(const Position& position, std::uint32_t generation) const {
-  const auto& [i, j, k] = position.others;
-  const std::uint64_t* const set = sets_.solved[position.axes][generation % 2] + 4 * (ground_.of(k, j) + i);
+  const auto& [i, j, k, l] = position.others;
+  const std::uint64_t* const set = sets_.solved[position.axes][generation % 2] + 4 * (ground_.of(l, k, j) + i);
   return (set[position.active / 64] >> position.active % 64 & 1) != 0;
 }
 
 std::uint64_t* Reversals::held_word(const Position& position, bool north_south, std::uint32_t generation) const {
-  const auto& [i, j, k] = position.others;
-  return sets_.held[position.axes][north_south ? 1 : 0][generation % 2] + 4 * (ground_.of(k, j) + i) +
+  const auto& [i, j, k, l] = position.others;
+  return sets_.held[position.axes][north_south ? 1 : 0][generation % 2] + 4 * (ground_.of(l, k, j) + i) +
          position.active / 64;
 }
 
@@ -72,7 +73,7 @@ bool Reversals::solvable(std::size_t node, std::uint32_t level) {
   return any_move(from.position, from.cell, from.direction, [&](const After& after) {
     if (!reached(after, level)) return false;
     if (after.first_on_axis) return true;
-    const auto key = 16 * node + after.move;
+    const auto key = kMostMoves * node + after.move;
     const auto known = child_.find(key);
     if (known != child_.end()) {
       const std::uint32_t value = nodes_[known->second].value;
@@ -106,7 +107,7 @@ bool Reversals::settle(std::uint32_t level, const std::vector<HeldPosition>& fou
     }
   }
   for (const HeldPosition& each : found) {
-    const Position position{{each.i, each.j, each.k}, each.active, each.axes};
+    const Position position{each.others, each.active, each.axes};
     const auto root = static_cast<std::uint32_t>(nodes_.size());
     nodes_.push_back({position, each.active, each.direction, 0, root, true, false});
   }

@@ -64,7 +64,7 @@ class Reversals {
   const RicochetSets& sets_;
   std::array<std::size_t, kGridCells> place_{};
   std::vector<Node> nodes_;
-  std::unordered_map<std::uint64_t, std::size_t> child_;  // by 16 * node + move
+  std::unordered_map<std::uint64_t, std::size_t> child_;  // by kMostMoves * node + move
   std::array<std::uint64_t, 3> taken_back_{};
 };
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.access.inspector import NARROW
 from tests.browser.conftest import Server
@@ -88,6 +88,22 @@ def test_the_language_by_address_by_browser_and_by_hand(server: Server, people: 
     other = context.new_page()
     other.goto(server.address)
     expect(other.locator("html")).to_have_attribute("lang", "ru")
+
+
+def test_of_two_choices_the_last_one_counts(server: Server, people: People) -> None:
+    """Texts that arrive late, because another language has been chosen since, are not shown."""
+    page = people(viewport=NARROW).new_page()
+    held: list[Route] = []
+    page.route("**/assets/fi-*.js", lambda route: held.append(route))  # noqa: PLW0108 – Playwright takes no built-in function
+    page.goto(f"{server.address}/games")
+    with page.expect_request("**/assets/fi-*.js") as late:
+        page.locator(".language select").select_option("Suomi")
+    page.locator(".language select").select_option("Русский")
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    for route in held:
+        route.continue_()
+    page.evaluate("(address) => import(address)", late.value.url)
+    assert language_of(page) == "ru"
 
 
 def test_three_people_play_in_three_languages(server: Server, people: People) -> None:

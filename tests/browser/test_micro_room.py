@@ -356,9 +356,9 @@ def test_everybody_sees_the_dice_and_the_jumps(server: Server, people: People) -
 
 
 def micro_name(word: str) -> str:
-    """The name of a combination: `p1` is "pink 1"."""
+    """The name of a combination: `p1` is "pink 1", with a space that does not break."""
     combination = from_combination(word)
-    return f"{combination.color} {combination.number}"
+    return f"{combination.color}\u00a0{combination.number}"
 
 
 @pytest.mark.more

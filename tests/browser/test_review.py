@@ -317,9 +317,9 @@ def test_equal_bids_show_their_order_and_its_reason(server: Server, people: Peop
     bids = page.locator("game-review .bids li")
     expect(bids).to_have_text(
         [
-            re.compile(r"Annabelle of the hills\s*2\s*5s · before Bob: bid earlier\s*$"),
-            re.compile(r"Bob\s*2\s*6s\s*$"),
-            re.compile(r"Cem\s*3\s*7s\s*$"),
+            re.compile(r"Annabelle of the hills\s*2\s*5\ssec · before Bob: bid earlier\s*$"),
+            re.compile(r"Bob\s*2\s*6\ssec\s*$"),
+            re.compile(r"Cem\s*3\s*7\ssec\s*$"),
         ]
     )
     cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).length"

@@ -21,20 +21,17 @@ from scripts.pictures.camera import SETTLE, STILL
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-NAMES = {"CPU", "JSON", "Letter", "Micro", "Micro Robots", "QR Code", "Ricochet Robots", "randolph"}
+NAMES = {"CPU", "Cookie", "JSON", "Letter", "Micro", "Micro Robots", "QR Code", "Ricochet Robots", "randolph"}
 """Names and abbreviations that are the same in every language."""
 
 KEYS = {"Ctrl", "Delete", "End", "Enter", "Esc", "Escape", "Home", "Shift", "Tab"}
 """What is printed on keys."""
 
 TYPED = (
-    *("Ann", "Bob", "Boris", "Cem", "Chika", "Christopher", "Maximiliane Sonnenschein", "Zoé"),
-    *("Sunday", "The long corridor, with a twist", "Three"),
+    *("Ann", "Bob", "Boris", "Cem", "Chika", "Christopher", "Maximiliane Sonnenschein", "Zoé", "Computer", "Scripted"),
+    *("Ann’s friends", "Sunday", "The long corridor, with a twist", "Three"),
 )
-"""Names of players and boards in tests and pictures: sentences contain them without `<bdi>`."""
-
-LEAST_TELEVISION = 1280
-"""The width of the smallest television, in pixels."""
+"""Names of players, groups and boards in tests and pictures: sentences contain them without `<bdi>`."""
 
 OTHER_LETTERS = {"ja", "ru", "zh-Hant"}
 """The languages without Latin letters."""
@@ -44,22 +41,32 @@ SWITCH = """async (tag) => {
         ({ shadowRoot }) => shadowRoot ? trees(shadowRoot) : [])];
     const list = trees(document).flatMap((root) => [...root.querySelectorAll("select")])
         .find((one) => one.closest(".language, .language-line"));
+    const latest = performance.now() + 60_000;
+    const patiently = (what) => {
+        if (performance.now() > latest) throw new Error(`${what}, in ${document.documentElement.lang} for ${tag}`);
+    };
     list.value = tag;
     list.dispatchEvent(new Event("change"));
-    while (document.documentElement.lang !== tag) await new Promise((done) => setTimeout(done, 10));
+    while (document.documentElement.lang !== tag) {
+        patiently("the language does not change");
+        await new Promise((done) => setTimeout(done, 10));
+    }
     await document.fonts.ready;
     for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
     const boards = trees(document).flatMap((root) => [...root.querySelectorAll("rr-board, mr-board")]);
-    for (const { grid } of boards) while (grid?.waiting) await new Promise(requestIdleCallback);
+    for (const { grid } of boards) while (grid?.waiting) {
+        patiently("a board does not describe its cells");
+        await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
+    }
 }"""
 """Choose a language as readers do; boards describe their cells when the browser has time."""
 
 # A text is cut where a box hides it, where it leaves the window, or the button or label that it belongs to. Boxes that
 # can be scrolled, that end typed names with an ellipsis, and texts for screen readers only do not count; nor does the
-# line of rules in a lobby, which is the beginning of what its button shows.
+# line of rules in a lobby, which is the beginning of what its button shows, and the oldest lines of a log.
 FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
     const HOLDS = "button, label, .button, .segment, legend, summary";
-    const PLACES = /https?:\S+|\b[A-Z0-9]{6}\b|X{4}/g; // addresses, codes of rooms, and their form
+    const PLACES = /https?:\S+|\b[A-Z0-9]{6}\b|\b[A-Z0-9]{4}(-[A-Z0-9]{4}){3}\b|X{4}/g; // addresses and codes
     const SAID = ["aria-label", "aria-description", "aria-valuetext", "placeholder", "title", "alt"];
     const faults = [];
     const wide = document.documentElement.clientWidth;
@@ -118,7 +125,7 @@ FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
             const { style, box, holds } = seen(one);
             if (style.display === "contents" || style.display === "inline") continue;
             if (style.visibility !== "visible" || Number(style.opacity) < 0.05 || one.tagName === "OPTION") return;
-            if (one.matches(".rules-line") || style.clipPath !== "none" || box.width <= 1) return;
+            if (one.matches(".rules-line, .log") || style.clipPath !== "none" || box.width <= 1) return;
             if (style.textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1)
                 return typed.includes(words) || node.parentElement.closest("bdi") ? undefined : cut(one);
             if (style.textOverflow === "ellipsis" && one.matches("input")) return;
@@ -195,12 +202,7 @@ def _sought(language: str) -> dict[str, Sequence[str] | None]:
 
 
 def faults(page: Page, languages: tuple[str, ...] = LANGUAGES) -> list[str]:
-    """What is wrong on this page in each of these languages; afterwards it has its own language again. A television
-    is not looked at while it is narrower than any.
-    """
-    size = page.viewport_size
-    if page.url.endswith("/screen") and size is not None and size["width"] < LEAST_TELEVISION:
-        return []
+    """What is wrong on this page in each of these languages; afterwards it has its own language again."""
     found: list[str] = []
     own = str(page.evaluate("document.documentElement.lang"))
     for language in languages:

@@ -43,9 +43,9 @@ test("news that do not fit leave the newest sentence, whole", () => {
   assert.equal(joined([line(long), line("The dice are rolled.")]).text, "The dice are rolled.");
 });
 
-test("a full-width stop ends a sentence, and none is put behind another", () => {
+test("a full-width stop ends a sentence; neither another stop nor a space follows it", () => {
   useMessages("ja", { "app.stop": "。" });
   const said = newTexts({ headline: "一", line: "" }, { headline: "宣言", line: "残り3枚。" });
-  assert.equal(said, "宣言。 残り3枚。");
+  assert.equal(said, "宣言。残り3枚。");
   useMessages("en", { "app.stop": "." });
 });

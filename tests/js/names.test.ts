@@ -1,7 +1,7 @@
 // Names of any width, and more players than the bar has room for, as far as they can be told without a screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pieces, wide } from "../../web/kit/words.ts";
+import { listed, pieces, wide } from "../../web/kit/words.ts";
 import { among } from "../../web/parts/finder.ts";
 import { beyond, fitCrowd } from "../../web/room/crowd.ts";
 
@@ -68,4 +68,11 @@ test("of those who do not fit the last ones go, no more than need be; beside all
   assert.deepEqual(beyond(seats, room(5)), []);
   assert.deepEqual(beyond(seats, room(4)), ["e", "d"], "the number takes a place, too");
   assert.deepEqual(beyond(seats, room(0)), ["e", "d", "c", "b", "a"], "it ends where nobody is left");
+});
+
+test("a list of names is that of the language; in Chinese there are spaces around names and none around signs", () => {
+  const names = ["Ann", "Bob", "小明"];
+  assert.equal(listed(names, "en"), "Ann, Bob, and 小明");
+  assert.equal(listed(names, "ja"), "Ann、Bob、小明");
+  assert.equal(listed(names, "zh-Hant"), "Ann、Bob 和 小明");
 });

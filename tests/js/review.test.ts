@@ -106,9 +106,24 @@ test("chips are counted after each round, for seats that came later, too", () =>
   assert.deepEqual(chipsOf(GAME, 7), [0, 0, 0, 0]);
 });
 
-test("below a minute, tenths of a second are shown", () => {
+test("below a minute, tenths of a second are shown, and no line ends before their unit", () => {
+  for (const [tag, text] of [
+    ["es", "20,4\u00a0s"],
+    ["fi", "20,4\u00a0s"],
+    ["fr", "20,4\u202fs"],
+    ["ru", "20,4\u00a0с"],
+  ]) {
+    useMessages(tag, {});
+    assert.equal(timeText(20.4), text);
+  }
   useMessages("en", {});
-  assert.deepEqual([5, 5.25, 59.94, 61, null].map(timeText), ["5s", "5.3s", "59.9s", "1:01", "–"]);
+  assert.deepEqual([5, 5.25, 59.94, 61, null].map(timeText), [
+    "5\u00a0sec",
+    "5.3\u00a0sec",
+    "59.9\u00a0sec",
+    "1:01",
+    "–",
+  ]);
 });
 
 const RECORD = readFileSync(new URL("../data/record-version-4.json", import.meta.url), "utf8");

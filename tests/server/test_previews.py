@@ -299,7 +299,7 @@ async def test_the_link_of_a_daily_shows_its_board(tmp_path: Path) -> None:
             found = await look(visitor, f"/daily/{TODAY}/{daily}")
             assert found["title"] == f"The daily puzzle of November 23, 2026: {english}"
             found = await look(visitor, f"/daily/{TODAY}/{daily}", **{"accept-language": "fr"})
-            assert found["title"] == f"Le problème du jour, 23 novembre 2026 : {french}"
+            assert found["title"] == f"Le défi du jour, 23 novembre 2026 : {french}"
             assert found["image"] == f"{PUBLIC}/api/puzzles/{today[daily]['id']}/preview.png"
         day = await look(visitor, f"/daily/{TODAY}")
         assert day["title"] == "The daily puzzles of November 23, 2026"

@@ -41,6 +41,9 @@ const load = (tag: string, part: "first" | "all"): Promise<{ default: Record<str
 
 let messages: Record<string, Message> = {};
 let current: Locale = FALLBACK;
+/** The locale that was asked for last: perhaps it is still being loaded. */
+let wished: Locale = FALLBACK;
+let latest: Promise<void> | null = null;
 let whole = false;
 let loadingAll: Promise<void> | null = null;
 let plural = new Intl.PluralRules(FALLBACK);
@@ -117,18 +120,29 @@ export function fill(text: string, params: Params, tag: string) {
 }
 
 /**
- * Load a locale and notify the listeners.
+ * Load a locale and notify the listeners. Of several calls the last one counts, whatever is loaded first.
  *
  * @param tag one of LOCALES; anything else means the fallback
  */
-export async function setLocale(tag: string) {
-  const known = isLocale(tag) ? tag : FALLBACK;
-  const words = await load(known, whole ? "all" : "first");
-  messages = words.default;
-  current = known;
-  plural = new Intl.PluralRules(known);
-  document.documentElement.lang = known;
-  for (const listener of listeners) listener();
+export function setLocale(tag: string): Promise<void> {
+  wished = isLocale(tag) ? tag : FALLBACK;
+  const known = wished;
+  const loading: Promise<void> = load(known, whole ? "all" : "first").then(
+    (words) => {
+      if (latest !== loading) return latest ?? undefined;
+      messages = words.default;
+      current = known;
+      plural = new Intl.PluralRules(known);
+      document.documentElement.lang = known;
+      for (const listener of listeners) listener();
+    },
+    (error) => {
+      if (latest === loading) wished = current;
+      throw error;
+    },
+  );
+  latest = loading;
+  return loading;
 }
 
 /**
@@ -138,7 +152,7 @@ export async function setLocale(tag: string) {
 export function wantAllWords(): Promise<void> {
   whole = true;
   if (Object.keys(messages).length === 0) return Promise.resolve();
-  loadingAll ??= setLocale(current).catch((error) => {
+  loadingAll ??= setLocale(wished).catch((error) => {
     loadingAll = null; // the next one tries again
     throw error;
   });

@@ -20,7 +20,7 @@ export async function roomCards(): Promise<Card[]> {
     .filter(({ rules }) => gameOf(rules))
     .map((info) => ({
       href: roomPath(info.code),
-      title: titleOf(info),
+      title: () => titleOf(info),
       state: (since) => stateOf(info, since),
       left: info.deadline && !info.deadline.paused ? info.deadline.left : null,
       hide: () => rest(info.code),

@@ -1,6 +1,6 @@
 /** The end of a game: the winner, everybody's chips, the record, and a rematch. */
 
-import { locale, t } from "../core/i18n.ts";
+import { inARow, locale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { glyph } from "../parts/glyphs.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -103,7 +103,8 @@ export const headline = <V extends View>(room: Room<V>, view: V) =>
 export function whyEnded<V extends View>(room: Room<V>, view: V) {
   const ended = view.ending?.reason ?? "other";
   const reason = view.mode === "solo" && ended === "agreed" ? "other" : ended; // nobody to agree with
-  return `${coded("room.ending", reason)} ${shareChips(room, view) ? "" : winnerless(view, view.ending?.winners ?? [])}`;
+  const nobody = shareChips(room, view) ? "" : winnerless(view, view.ending?.winners ?? []);
+  return inARow([coded("room.ending", reason), nobody]);
 }
 
 /**

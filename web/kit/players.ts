@@ -1,6 +1,6 @@
 /** The players with all chips won, in a dialog: what does not fit into the slim bar. */
 
-import { t } from "../core/i18n.ts";
+import { inARow, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { Finder } from "../parts/finder.ts";
@@ -30,7 +30,7 @@ export function openPlayers<V extends View>(room: Room<V>) {
       ${finder.field(view.players.length)}
       ${standingsTable(room, view, [], (player) => more(room, view, player), finder)} ${lockMark(view)}
       ${onTelevision(room)}
-      <p class="muted">${asOne ? "" : t("room.chips_left", { count: view.chips_left })} ${goalOf(room, view)}</p>
+      <p class="muted">${inARow([asOne ? "" : t("room.chips_left", { count: view.chips_left }), goalOf(room, view)])}</p>
       ${addComputer(room, view)} ${closedSeats(room, view)}`;
     },
   );

@@ -62,11 +62,12 @@ export function firstWords(key: string, view: View, seat: number, count: number,
 }
 
 /** Says that a number counts although it arrived late, if it did (B1). */
-export const inTime = (text: string, credited: unknown) => (credited ? `${text} ${t("room.news.in_time")}` : text);
+export const inTime = (text: string, credited: unknown) => inARow([text, credited ? t("room.news.in_time") : ""]);
 
-/** Several names as a list in the language. */
+/** Several names as a list in the language. Chinese has spaces around names: most have Latin letters. */
 export function listed(names: string[], tag: string) {
-  return new Intl.ListFormat(tag, { type: "conjunction" }).format(names);
+  const parts = new Intl.ListFormat(tag, { type: "conjunction" }).formatToParts(names);
+  return parts.map(({ type, value }) => (type === "literal" && value === "和" ? " 和 " : value)).join("");
 }
 
 /** The name at a closed seat; none if the seat is open. */

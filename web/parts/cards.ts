@@ -11,7 +11,7 @@ import { glyph } from "./glyphs.ts";
 
 export interface Card {
   href: string;
-  title: string;
+  title: () => string;
   /** the state, this many milliseconds after the card was made */
   state: (since: number) => string;
   /** after this many milliseconds something happens there; null: nothing does */
@@ -156,8 +156,8 @@ export class RrCards extends Reactive({ sources: list<Source>(), cards: list<Car
         ${this.cards.map(
           (card) =>
             html`<li>
-              <a href=${card.href}>${glyph("play")}<b>${card.title}</b><span>${card.state(this.since)}</span></a>
-              <button class="icon-button" aria-label=${t("games.hide", { what: card.title })} @click=${() => this.hide(card)}>
+              <a href=${card.href}>${glyph("play")}<b>${card.title()}</b><span>${card.state(this.since)}</span></a>
+              <button class="icon-button" aria-label=${t("games.hide", { what: card.title() })} @click=${() => this.hide(card)}>
                 ${glyph("close")}
               </button>
             </li>`,

@@ -4,7 +4,7 @@
  * zone.
  */
 
-import { sentence } from "../core/i18n.ts";
+import { inARow, sentence } from "../core/i18n.ts";
 
 export type Texts = { headline: string; line: string };
 
@@ -35,7 +35,7 @@ export function newTexts(before: Texts | null, now: Texts, result: boolean = fal
     now.headline === before.headline && !result ? "" : now.headline,
     now.line === before.line && !result ? "" : now.line,
   ].filter(Boolean);
-  return fresh.map(sentence).join(" ");
+  return inARow(fresh.map(sentence));
 }
 
 /** What was announced last. */

@@ -128,6 +128,8 @@ export interface Puzzles {
 /** How finished rounds of a game are reviewed, and puzzles of the bank shown. */
 export interface Reviewing {
   game: AnyBenchGame;
+  /** what the numbers of players are called, for texts: `review.column.bids` and others */
+  numbers: "bids" | "calls";
   /** the problem of a round or a puzzle; null if it cannot be played */
   given(round: Pick<ReviewedRound, "problem" | "line">): Given<unknown> | null;
   /** what the puzzles of the bank can be chosen by: editions with the keys of their names, and themes */

@@ -3,7 +3,7 @@
  * independent of the room's problem, and the room is not notified. Each game provides its puzzles.
  */
 
-import { t } from "../core/i18n.ts";
+import { inARow, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { InDocument, Reactive } from "../core/reactive.ts";
 import { glyph } from "../parts/glyphs.ts";
@@ -56,7 +56,7 @@ export class WaitingPuzzle extends Reactive({ failed: false }, InDocument) {
       <div class="goal">${bench.task()}</div>
       ${bench.table("warm-up-board")}
       <p class="warm-up-said ${solved ? "good" : ""}" role="status">
-        ${solved ? `${game.words.solved(count)} ${bench.comparison()}` : game.words.count(count)}
+        ${solved ? inARow([game.words.solved(count), bench.comparison()]) : game.words.count(count)}
       </p>
       <div class="row end">
         <button class="icon-button" aria-disabled=${none} aria-label=${t("home.undo")} @click=${() => bench.step("undo")}>

@@ -4,7 +4,7 @@
  * holds a `Workbench` and places its parts; they render together with the page.
  */
 
-import { t } from "../core/i18n.ts";
+import { inARow, t } from "../core/i18n.ts";
 import { createRef, html, nothing, ref } from "../core/lit.ts";
 import { fieldsOf, tab } from "../core/storage.ts";
 import { Replay } from "../kit/replay.ts";
@@ -265,7 +265,7 @@ export class Workbench<Problem, Move, Stage, Made extends { cost: number }> {
     await this.board?.settled();
     if (this.attempt !== attempt || !this.board) return;
     this.game.cheer(this.board, attempt.stage);
-    this.board.say(`${this.game.words.solved(this.count)} ${this.comparison()}`.trim());
+    this.board.say(inARow([this.game.words.solved(this.count), this.comparison()]));
   }
 
   /** Before the first move, point out the task on the board with an animation. */

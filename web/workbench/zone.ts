@@ -3,7 +3,7 @@
  * result), watching (the steps of the solution). If there is room, the solver's answers are below it.
  */
 
-import { t } from "../core/i18n.ts";
+import { inARow, t } from "../core/i18n.ts";
 import { html, nothing } from "../core/lit.ts";
 import type { Note } from "./game.ts";
 import { filmKeys, icon, tool } from "./pieces.ts";
@@ -74,13 +74,15 @@ function next({ next }: { next?: () => void }) {
 function result<Problem, Move, Stage, Made extends { cost: number }>(bench: Workbench<Problem, Move, Stage, Made>) {
   const { count, known, best, solving } = bench;
   const { next, finish } = bench.options;
+  const solved = bench.game.words.solved(count);
+  const compared = inARow([solved, bench.comparison()]).slice(solved.length);
   const again = html`<button class="button again" @click=${() => bench.step("restart")}>
     ${icon("restart")}${t("home.again")}
   </button>`;
   return html`
     <div class="line result ${best ? "best" : ""}">
       <span class="count numeric" aria-hidden="true">${count}</span>
-      <p role="status"><strong>${bench.game.words.solved(count)}</strong> ${bench.comparison()}</p>
+      <p role="status"><strong>${solved}</strong>${compared}</p>
     </div>
     <div class="tools two">
       ${

@@ -1,6 +1,6 @@
 // The census: for one board and one target, how many positions have each optimum, over all positions.
 //
-// For boards of at most 16 rows and columns without openings, with one to four robots. Without diagonals the other
+// For boards of at most 16 rows and columns without openings, with one to five robots. Without diagonals the other
 // robots travel alike and are not told apart. docs/explanation/census.md explains the method; src/isa/census.cpp is the
 // search.
 #pragma once
@@ -19,25 +19,25 @@
 namespace randolph {
 
 inline constexpr int kLargestCounted = 16;  // rows or columns
-inline constexpr unsigned kMostCountedRobots = 4;
+inline constexpr unsigned kMostCountedRobots = 5;
 
 // What is asked of a board.
 struct CensusQuestion {
   Cell target = 0;
-  unsigned robots = kMostCountedRobots;
+  unsigned robots = 4;
   bool vortex = false;      // any robot may arrive (S3); a position is then a set of cells
   bool ricochet = false;    // T2: the active robot has travelled nothing yet; not together with the vortex
   bool no_reversal = true;  // M7, which makes a difference only with T2
-  // On a board with diagonals: the colors of all robots, the active one's first. They tell the others apart. Not
-  // together with the vortex or the ricochet rule.
+  // On a board with diagonals: the colors of all robots, the active one's first. They tell all robots apart, also under
+  // the vortex. Not together with the ricochet rule.
   std::vector<std::uint8_t> colors{};
 };
 
 // The active robot's cell, under the vortex that of any robot, and those of the others: in ascending order, with
-// diagonals in that of their colors; kNoCell for robots that do not play.
+// diagonals in that of the colors; kNoCell for robots that do not play.
 struct Counted {
   Cell active = kNoCell;
-  std::array<Cell, kMostCountedRobots - 1> others{kNoCell, kNoCell, kNoCell};
+  std::array<Cell, kMostCountedRobots - 1> others{kNoCell, kNoCell, kNoCell, kNoCell};
   friend bool operator==(const Counted&, const Counted&) = default;
 };
 

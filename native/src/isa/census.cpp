@@ -19,15 +19,16 @@ class Level : public Slices {
     fresh_ = 0;
     last_.clear();
     const u64* const target = bit_of(ground_.target);
-    each_row([&](std::size_t k, std::size_t j) {
-      u64* const row = solved(ground_.of(k, j));
-      const std::size_t count = in_row(j);
+    each_row([&](Still still) {
+      const auto [o1, o2, o3] = still;
+      u64* const row = solved(row_of(still));
+      const std::size_t count = in_row(o3);
       for (std::size_t i = first_in_row(); i < count; ++i) {
-        const bool taken = stands(i) || stands(j) || stands(k);
+        const bool taken = stands(i) || stands(o3) || stands(o2) || stands(o1);
         if (taken && !vortex_) continue;
-        const Words free = free_beside({i, j, k});
+        const Words free = free_beside({i, o3, o2, o1});
         std::memcpy(row + 4 * i, taken ? free.data() : target, kSetBytes);
-        count_fresh(Pair::of(row + 4 * i, bits_), k, j, i);
+        count_fresh(Pair::of(row + 4 * i, bits_), still, i);
       }
     });
   }
@@ -36,8 +37,8 @@ class Level : public Slices {
   bool next(u32 level) {
     fresh_ = 0;
     last_.clear();
-    return each_o1([&](std::size_t o1) {
-      block(o1, [&](std::size_t, std::size_t o2, bool first, bool second) { slices(o1, o2, first, second); });
+    return each_block([&](std::size_t o1, std::size_t o2) {
+      block(o1, o2, [&](Still still, bool first, bool second) { slices(still, first, second); });
       return work_.go_on(level, fresh());
     });
   }
@@ -49,24 +50,18 @@ class Level : public Slices {
   u64* solved(std::size_t set) const { return work_.solved + 4 * set; }
   u64* found(std::size_t set) const { return work_.found + 4 * set; }
 
-  // The slices (o1, o2) and (o1, o2 + 1).
-  void slices(std::size_t o1, std::size_t o2, bool first, bool second) {
+  // Two slices, with a robot on o3 and with it on o3 + 1.
+  void slices(Still still, bool first, bool second) {
     if (ground_.missing() < kMostOthers) {
-      gather(work_.solved, work_.found, o1, o2, first, second);
+      gather(work_.solved, work_.found, still, first, second);
       move_others();
-      scatter(o1, o2);
+      // Sets that are visited again.
+      each_pair(still, [&](std::size_t cell, std::size_t set) { keep(cell, set); });
     }
-    if (first) settle(o1, o2, 0, false);
-    if (second) settle(o1, o2 + 1, 1, first);
+    if (first) settle(still, 0, false);
+    if (second) settle({still.o1, still.o2, still.o3 + 1}, 1, first);
   }
 
-  // Keeps what has been found for triples that are visited again.
-  void scatter(std::size_t o1, std::size_t o2) {
-    const std::size_t cells = ground_.cells;
-    const u8* const cell = ground_.cell.data();
-    for (std::size_t a = o2 + 2; a < std::min(o1, cells); ++a) keep(cell[a], ground_.of(o1, a) + o2);
-    for (std::size_t a = o1 + 1; a < cells; ++a) keep(cell[a], ground_.of(a, o1) + o2);
-  }
   RANDOLPH_INLINE void keep(std::size_t cell, std::size_t set) {
     const Pair gain = without(Pair::load(gains_ + 8 * cell), Pair::load(set_of(cell)));
     if (gain.empty()) return;
@@ -74,12 +69,13 @@ class Level : public Slices {
     (Pair::load(to) | gain).store(to);
   }
 
-  // The last visit of the triples (i, o2, o1), whose slice is number `half`. `both`: the slice before is beside it.
-  void settle(std::size_t o1, std::size_t o2, std::size_t half, bool both) {
-    const std::size_t count = in_row(o2);
-    const std::size_t row = ground_.of(o1, o2);
+  // The last visit of a row, whose slice is number `half`. `both`: the slice before is beside it.
+  void settle(Still still, std::size_t half, bool both) {
+    const std::size_t o3 = still.o3;
+    const std::size_t count = in_row(o3);
+    const std::size_t row = row_of(still);
     const u8* const cell = ground_.cell.data();
-    const Around around = around_of(o1, o2);
+    const Around around = around_of(still);
     for (std::size_t i = 0; i < count; i += 2) {
       const std::size_t here = i < ground_.cells ? cell[i] : kGridCells;
       const std::size_t there = i + 1 < std::min(count, ground_.cells) ? cell[i + 1] : kGridCells;
@@ -90,12 +86,12 @@ class Level : public Slices {
       Pair now = old | Pair::load(more) | moves_east_and_west(old, robots, around) |
                  moves_north_and_south(old, robots, around);
       Pair::none().store(more);
-      if (ground_.missing() < 3) now = now | gains_of(here, there, half);
-      if (both && i == o2 - 1) now = now | Pair::of(gains_of_cell(cell[o2], 0), bits_);  // from the slice beside
+      if (ground_.missing() < kMostOthers) now = now | gains_of(here, there, half);
+      if (both && i == o3 - 1) now = now | Pair::of(gains_of_cell(cell[o3], 0), bits_);  // from the slice beside
       const Pair fresh = without(now, old);
       if (fresh.empty()) continue;
       now.store(sets);
-      count_fresh(fresh, o1, o2, i);
+      count_fresh(fresh, still, i);
     }
   }
 

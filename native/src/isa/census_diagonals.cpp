@@ -37,15 +37,13 @@ class DiagonalLevel {
     }
   }
 
+  // Every position with the active robot on its target, under the vortex with any robot there.
   void begin() {
-    const auto& [first, second, third] = ground_.count;
-    for (std::size_t k = 0; k < third; ++k) {
-      for (std::size_t j = 0; j < second; ++j) {
-        for (std::size_t i = 0; i < first; ++i) {
-          if (!apart(i, j, k) || stands(0, i) || stands(1, j) || stands(2, k)) continue;
-          u64* const set = work_.sets[0] + 4 * ground_.of(i, j, k);
-          std::memcpy(set, bit_of(ground_.target), kSetBytes);
-          count_fresh(Pair::of(set, none()), i, j, k);
+    const auto& [first, second, third, fourth] = ground_.count;
+    for (std::size_t l = 0; l < fourth; ++l) {
+      for (std::size_t k = 0; k < third; ++k) {
+        for (std::size_t j = 0; j < second; ++j) {
+          for (std::size_t i = 0; i < first; ++i) begin({i, j, k, l});
         }
       }
     }
@@ -57,34 +55,28 @@ class DiagonalLevel {
     last_.clear();
     older_ = work_.sets[(level - 1) % 2];
     newer_ = work_.sets[level % 2];
-    const auto& [first, second, third] = ground_.count;
-    for (std::size_t k = 0; k < third; ++k) {
-      stand(2, k, kFirst | kSecond, true);
-      if (ground_.others > 0) {
-        for (std::size_t j = 0; j < second; j += 2) move_first(j, k);
-      }
-      if (ground_.others > 1) {
-        for (std::size_t i = 0; i < first; i += 2) {
-          stand_pair(i, 2, k, true);
-          move_one(1, ground_.of(i, 0, k), ground_.step[1]);
-          stand_pair(i, 2, k, false);
+    const auto& [first, second, third, fourth] = ground_.count;
+    const std::size_t others = ground_.others;
+    for (std::size_t l = 0; l < fourth; ++l) {
+      for (std::size_t k = 0; k < third; ++k) {
+        if (others > 0) {
+          for (std::size_t j = 0; j < second; j += 2) move_first(j, k, l);
         }
+        if (others > 1) move_pairs(1, {0, 0, k, l});
+        if (!work_.go_on(level, fresh_)) return false;
       }
-      stand(2, k, kFirst | kSecond, false);
-      if (!work_.go_on(level, fresh_)) return false;
+      for (std::size_t j = 0; j < second; ++j) {
+        if (others > 2) move_pairs(2, {0, j, 0, l});
+        for (std::size_t k = 0; k < third && others < 4; ++k) settle({0, j, k, l});
+        if (!work_.go_on(level, fresh_)) return false;
+      }
     }
-    for (std::size_t j = 0; j < second; ++j) {
-      if (ground_.others > 2) {
-        stand(1, j, kFirst | kSecond, true);
-        for (std::size_t i = 0; i < first; i += 2) {
-          stand_pair(i, 1, j, true);
-          move_one(2, ground_.of(i, j, 0), ground_.step[2]);
-          stand_pair(i, 1, j, false);
-        }
-        stand(1, j, kFirst | kSecond, false);
+    for (std::size_t k = 0; k < third && others == 4; ++k) {
+      for (std::size_t j = 0; j < second; ++j) {
+        move_pairs(3, {0, j, k, 0});
+        for (std::size_t l = 0; l < fourth; ++l) settle({0, j, k, l});
+        if (!work_.go_on(level, fresh_)) return false;
       }
-      for (std::size_t k = 0; k < third; ++k) settle(j, k);
-      if (!work_.go_on(level, fresh_)) return false;
     }
     return true;
   }
@@ -94,14 +86,25 @@ class DiagonalLevel {
 
  private:
   using Words = std::array<u64, 4>;
+  using Places = std::array<std::size_t, kMostOthers>;  // of the other robots
 
   u64* bit_of(std::size_t cell) { return bits_ + 4 * cell; }
   const u64* none() const { return bits_ + 4 * kGridCells; }
-  bool stands(std::size_t other, std::size_t place) const {
-    return other < ground_.others && ground_.cell[place] == ground_.target;
-  }
-  bool apart(std::size_t i, std::size_t j, std::size_t k) const {
-    return (ground_.others < 2 || i != j) && (ground_.others < 3 || (i != k && j != k));
+  void begin(const Places& places) {
+    Words free = free_;
+    bool arrived = false;
+    for (std::size_t other = 0; other < ground_.others; ++other) {
+      for (std::size_t before = 0; before < other; ++before) {
+        if (places[before] == places[other]) return;
+      }
+      const std::size_t cell = ground_.cell[places[other]];
+      free[cell / 64] &= ~(u64{1} << cell % 64);
+      arrived = arrived || cell == ground_.target;
+    }
+    if (arrived && !work_.vortex) return;
+    u64* const set = work_.sets[0] + 4 * ground_.of(places);
+    std::memcpy(set, arrived ? free.data() : bit_of(ground_.target), kSetBytes);
+    count_fresh(Pair::of(set, none()), places);
   }
 
   // Puts or takes away another robot that stands still.
@@ -110,20 +113,34 @@ class DiagonalLevel {
     u8& taken = taken_[ground_.cell[place]];
     taken = static_cast<u8>(there ? taken | halves : taken & ~halves);
   }
-  // The same for the pair of the first one, beside another that stands still on a place, maybe one of theirs.
-  void stand_pair(std::size_t i, std::size_t other, std::size_t place, bool there) {
-    stand(0, i, kFirst, there);
-    stand(0, i + 1, kSecond, there);
-    stand(other, place, kFirst | kSecond, true);
+  // All moves of another robot but the first one, for each pair of places of that. The rest stands on its places.
+  void move_pairs(std::size_t mover, const Places& places) {
+    const auto stand_rest = [&](bool there) {
+      for (std::size_t other = 1; other < ground_.others; ++other) {
+        if (other != mover) stand(other, places[other], kFirst | kSecond, there);
+      }
+    };
+    const std::size_t row = ground_.of(places);
+    for (std::size_t i = 0; i < ground_.count[0]; i += 2) {
+      stand(0, i, kFirst, true);
+      stand(0, i + 1, kSecond, true);
+      stand_rest(true);
+      move_one(mover, row + i, ground_.step[mover]);
+      stand(0, i, kFirst, false);
+      stand(0, i + 1, kSecond, false);
+    }
+    stand_rest(false);
   }
 
   // All moves of the first other robot, with the second one on j and on j + 1.
-  void move_first(std::size_t j, std::size_t k) {
+  void move_first(std::size_t j, std::size_t k, std::size_t l) {
     const bool both = ground_.others > 1 && j + 1 < ground_.count[1];
     stand(1, j, kFirst, true);
     stand(1, j + 1, kSecond, true);
-    const std::size_t row0 = ground_.of(0, j, k);
-    const std::size_t row1 = ground_.of(0, j + 1, k);
+    stand(2, k, kFirst | kSecond, true);
+    stand(3, l, kFirst | kSecond, true);
+    const std::size_t row0 = ground_.of({0, j, k, l});
+    const std::size_t row1 = row0 + ground_.step[1];
     for (std::size_t a = 0; a < ground_.cells; ++a) {
       const u64* const second = both ? older_ + 4 * (row1 + a) : none();
       Pair::of(older_ + 4 * (row0 + a), second).store(sets_ + 8 * std::size_t{ground_.cell[a]});
@@ -141,7 +158,8 @@ class DiagonalLevel {
     }
     stand(1, j, kFirst, false);
     stand(1, j + 1, kSecond, false);
-    stand(2, k, kFirst | kSecond, true);
+    stand(2, k, kFirst | kSecond, false);
+    stand(3, l, kFirst | kSecond, false);
   }
 
   // All moves of another robot whose place 0 has the pair of sets number `at`, and place a number at + a * step.
@@ -183,13 +201,13 @@ class DiagonalLevel {
     }
   }
 
-  void settle(std::size_t j, std::size_t k) {
+  // Adds the active robot's moves to a row, whose place 0 of the first other robot is given.
+  void settle(Places places) {
     Words free = free_;
     Words passed = passed_;
     std::array<Words, 4> ends = ends_;
-    const std::array<std::size_t, 2> places{j, k};
     for (std::size_t other = 1; other < ground_.others; ++other) {
-      const std::size_t cell = ground_.cell[places[other - 1]];
+      const std::size_t cell = ground_.cell[places[other]];
       free[cell / 64] &= ~(u64{1} << cell % 64);
     }
     for (std::size_t w = 0; w < 4; ++w) passed[w] &= free[w] | ~free_[w];
@@ -199,7 +217,7 @@ class DiagonalLevel {
                         Pair::both(falling_.data()),
                         {Pair::both(ends[0].data()), Pair::both(ends[1].data()), Pair::both(ends[2].data()),
                          Pair::both(ends[3].data())}};
-    const std::size_t row = ground_.of(0, j, k);
+    const std::size_t row = ground_.of(places);
     const std::size_t count = ground_.count[0];
     for (std::size_t i = 0; i < count; i += 2) {
       const Pair old = Pair::load(older_ + 4 * (row + i));
@@ -213,7 +231,9 @@ class DiagonalLevel {
       if (without(now, known).empty() && without(now, old).empty()) continue;
       now.store(to);
       const Pair fresh = without(now, old);
-      if (!fresh.empty()) count_fresh(fresh, i, j, k);
+      if (fresh.empty()) continue;
+      places[0] = i;
+      count_fresh(fresh, places);
     }
   }
 
@@ -277,7 +297,7 @@ class DiagonalLevel {
     return without(around.free, robots) & (floods[0] | floods[1] | floods[2] | floods[3]);
   }
 
-  void count_fresh(Pair fresh, std::size_t i, std::size_t j, std::size_t k) {
+  void count_fresh(Pair fresh, const Places& places) {
     alignas(64) u64 words[8];
     fresh.store(words);
     for (const u64 word : words) fresh_ += static_cast<u64>(std::popcount(word));
@@ -286,7 +306,11 @@ class DiagonalLevel {
       for (u64 word = words[w]; word != 0; word &= word - 1) {
         if (last_.size() >= work_.most_listed) return;
         const auto active = static_cast<u8>(64 * (w % 4) + static_cast<std::size_t>(std::countr_zero(word)));
-        last_.push_back({static_cast<u16>(k), static_cast<u16>(j), static_cast<u16>(i + w / 4), active});
+        CensusFound::Listed& listed = last_.emplace_back();
+        for (std::size_t other = 0; other < kMostOthers; ++other) {
+          listed.others[other] = static_cast<u16>(places[other] + (other == 0 ? w / 4 : 0));
+        }
+        listed.active = active;
       }
     }
   }

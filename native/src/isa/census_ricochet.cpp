@@ -24,11 +24,12 @@ class RicochetLevel : public Slices {
 
   // Every position with the active robot on its target that owes nothing.
   void begin() {
-    each_row([&](std::size_t k, std::size_t j) {
-      const std::size_t count = in_row(j);
+    each_row([&](Still still) {
+      const auto [o1, o2, o3] = still;
+      const std::size_t count = in_row(o3);
       for (std::size_t i = first_in_row(); i < count; ++i) {
-        if (stands(i) || stands(j) || stands(k)) continue;
-        const std::size_t at = 4 * (ground_.of(k, j) + i);
+        if (stands(i) || stands(o3) || stands(o2) || stands(o1)) continue;
+        const std::size_t at = 4 * (row_of(still) + i);
         std::memcpy(work_.sets.solved[kBoth][0] + at, bit_of(ground_.target), kSetBytes);
         if (!work_.no_reversal) continue;
         for (const auto& held : work_.sets.held[kBoth]) std::memcpy(held[0] + at, bit_of(ground_.target), kSetBytes);
@@ -45,12 +46,12 @@ class RicochetLevel : public Slices {
     changed_ = {};
     newly_held_ = {};
     level_ = static_cast<int>(level);
-    const bool whole = each_o1([&](std::size_t o1) {
-      block(o1, [&](std::size_t, std::size_t o2, bool first, bool second) {
-        if (due<0>()) layer<0>(o1, o2, first, second);
-        if (due<1>()) layer<1>(o1, o2, first, second);
-        if (due<2>()) layer<2>(o1, o2, first, second);
-        if (due<3>()) layer<3>(o1, o2, first, second);
+    const bool whole = each_block([&](std::size_t o1, std::size_t o2) {
+      block(o1, o2, [&](Still still, bool first, bool second) {
+        if (due<0>()) layer<0>(still, first, second);
+        if (due<1>()) layer<1>(still, first, second);
+        if (due<2>()) layer<2>(still, first, second);
+        if (due<3>()) layer<3>(still, first, second);
       });
       return work_.go_on(level, fresh_);
     });
@@ -87,25 +88,18 @@ class RicochetLevel : public Slices {
   }
 
   template <std::size_t Axes>
-  void layer(std::size_t o1, std::size_t o2, bool first, bool second) {
+  void layer(Still still, bool first, bool second) {
     const bool moved = ground_.missing() < kMostOthers && changed_at_[Axes] >= 0;
     if (moved) {
-      gather(older(Axes), newer(Axes), o1, o2, first, second);
+      gather(older(Axes), newer(Axes), still, first, second);
       move_others<true>();
-      scatter<Axes>(o1, o2);
+      u64* const to = newer(Axes);
+      each_pair(still, [&](std::size_t cell, std::size_t set) { keep<Axes>(cell, to + 4 * set); });
     }
-    if (first) settle<Axes>(o1, o2, 0, false, moved);
-    if (second) settle<Axes>(o1, o2 + 1, 1, first, moved);
+    if (first) settle<Axes>(still, 0, false, moved);
+    if (second) settle<Axes>({still.o1, still.o2, still.o3 + 1}, 1, first, moved);
   }
 
-  template <std::size_t Axes>
-  void scatter(std::size_t o1, std::size_t o2) {
-    const std::size_t cells = ground_.cells;
-    const u8* const cell = ground_.cell.data();
-    u64* const to = newer(Axes);
-    for (std::size_t a = o2 + 2; a < std::min(o1, cells); ++a) keep<Axes>(cell[a], to + 4 * (ground_.of(o1, a) + o2));
-    for (std::size_t a = o1 + 1; a < cells; ++a) keep<Axes>(cell[a], to + 4 * (ground_.of(a, o1) + o2));
-  }
   template <std::size_t Axes>
   RANDOLPH_INLINE void keep(std::size_t cell, u64* to) {
     Pair gain = Pair::load(gains_ + 8 * cell);
@@ -117,13 +111,14 @@ class RicochetLevel : public Slices {
     (known | gain).store(to);
   }
 
-  // The last visit of the triples (i, o2, o1), whose slice is number `half`. `both`: the slice before is beside it.
+  // The last visit of a row, whose slice is number `half`. `both`: the slice before is beside it.
   template <std::size_t Axes>
-  void settle(std::size_t o1, std::size_t o2, std::size_t half, bool both, bool moved) {
-    const std::size_t count = in_row(o2);
-    const std::size_t row = ground_.of(o1, o2);
+  void settle(Still still, std::size_t half, bool both, bool moved) {
+    const std::size_t o3 = still.o3;
+    const std::size_t count = in_row(o3);
+    const std::size_t row = row_of(still);
     const u8* const cell = ground_.cell.data();
-    const Around around = around_of(o1, o2);
+    const Around around = around_of(still);
     const u64* const solved = older(Axes) + 4 * row;
     const u64* const from_east_west = after<Axes>(kEastWest) + 4 * row;
     const u64* const from_north_south = after<Axes>(kNorthSouth) + 4 * row;
@@ -139,33 +134,33 @@ class RicochetLevel : public Slices {
       Pair others = known;
       if (moved) {
         others = others | gains_of(here, there, half);
-        if (both && i == o2 - 1) others = others | Pair::of(gains_of_cell(cell[o2], 0), bits_);
+        if (both && i == o3 - 1) others = others | Pair::of(gains_of_cell(cell[o3], 0), bits_);
       }
       const Pair now = old | others | east_west | north_south;
       if (!without(now, known).empty()) now.store(more + 4 * i);
       const Pair fresh = without(now, old);
       if (!fresh.empty()) {
         changed_[Axes] = true;
-        if constexpr (Axes == 0) count_fresh(fresh, o1, o2, i);
+        if constexpr (Axes == 0) count_fresh(fresh, still, i);
       }
       if (Axes == 0 || !work_.no_reversal) continue;
       if constexpr ((Axes & kEastWest) != 0) {
         const Pair ends = (around.ends[3] | east<1>(robots)) ^ (around.ends[1] | west<1>(robots));
-        hold<Axes, 0>(o1, o2, i, old, others | north_south, ends, robots, around);
+        hold<Axes, 0>(still, i, old, others | north_south, ends, robots, around);
       }
       if constexpr ((Axes & kNorthSouth) != 0) {
         const Pair ends = (around.ends[0] | south<1>(robots)) ^ (around.ends[2] | north<1>(robots));
-        hold<Axes, 1>(o1, o2, i, old, others | east_west, ends, robots, around);
+        hold<Axes, 1>(still, i, old, others | east_west, ends, robots, around);
       }
     }
   }
 
   // Held positions: all moves count but those on the axis of the last travel.
   template <std::size_t Axes, std::size_t Axis>
-  RANDOLPH_INLINE void hold(std::size_t o1, std::size_t o2, std::size_t i, Pair old, Pair gain, Pair ends, Pair robots,
+  RANDOLPH_INLINE void hold(Still still, std::size_t i, Pair old, Pair gain, Pair ends, Pair robots,
                             const Around& around) {
     const auto& held = work_.sets.held[Axes][Axis];
-    const std::size_t at = 4 * (ground_.of(o1, o2) + i);
+    const std::size_t at = 4 * (row_of(still) + i);
     const Pair before = Pair::load(held[static_cast<std::size_t>(level_ - 1) % 2] + at);
     u64* const to = held[static_cast<std::size_t>(level_) % 2] + at;
     const Pair now = before | gain;
@@ -176,24 +171,23 @@ class RicochetLevel : public Slices {
     // Solved for a level, and still not without the way back.
     const Pair longer = without(old & ends, now);
     if (longer.empty()) return;
-    list<Axes, Axis>(o1, o2, i,
+    list<Axes, Axis>(still, i,
                      longer & (Axis == 0 ? around.ends[3] | east<1>(robots) : around.ends[0] | south<1>(robots)),
                      Axis == 0 ? 1 : 2);
-    list<Axes, Axis>(o1, o2, i,
+    list<Axes, Axis>(still, i,
                      longer & (Axis == 0 ? around.ends[1] | west<1>(robots) : around.ends[2] | north<1>(robots)),
                      Axis == 0 ? 3 : 0);
   }
 
   // Positions in which the active robot may not go in this direction.
   template <std::size_t Axes, std::size_t Axis>
-  void list(std::size_t o1, std::size_t o2, std::size_t i, Pair positions, u8 direction) {
+  void list(Still still, std::size_t i, Pair positions, u8 direction) {
     alignas(64) u64 words[8];
     positions.store(words);
     for (std::size_t w = 0; w < 8; ++w) {
       for (u64 word = words[w]; word != 0; word &= word - 1) {
         const auto active = static_cast<u8>(64 * (w % 4) + static_cast<std::size_t>(std::countr_zero(word)));
-        found_.push_back({static_cast<u16>(o1), static_cast<u16>(o2), static_cast<u16>(i + w / 4), active,
-                          static_cast<u8>(Axes), direction});
+        found_.push_back({others_of(still, i + w / 4), active, static_cast<u8>(Axes), direction});
       }
     }
   }

@@ -1,11 +1,12 @@
-// Slices of a census: two robots stand still, a third one moves. What all searches of positions share.
+// Slices of a census: three of the other robots stand still, a fourth one moves. What all searches of positions share.
 //
-// docs/explanation/census.md derives what is done here. Two slices, o2 and o2 + 1, are processed side by side, because
-// their sets are neighbors in memory wherever a > o1 or o2 + 1 < a < o1.
+// docs/explanation/census.md derives what is done here, for one robot less: the one on o1 always stands outside of the
+// board then. Two slices, o3 and o3 + 1, are processed side by side, because their sets are neighbors in memory
+// wherever a > o3 + 1.
 //
-// The three visits of a triple i < j < k are, in this order: (j, i) with a = k; (k, i) with a = j; (k, j) with a = i.
-// What the first two find is kept in a second array. The last one adds its own and the active robot's moves, and only
-// then changes the sets: so all that a level reads are the sets of the level before.
+// The visits of the places i < j < k < l are, in this order: (k, j, i) with a = l; (l, j, i) with a = k; (l, k, i) with
+// a = j; (l, k, j) with a = i. What the first ones find is kept in a second array. The last one adds its own and the
+// active robot's moves, and only then changes the sets: so all that a level reads are the sets of the level before.
 #pragma once
 
 #include <algorithm>
@@ -29,6 +30,11 @@ RANDOLPH_INLINE void prefetch([[maybe_unused]] const u64* memory) {
 constexpr u8 kFirst = 0x0F;  // of a pair
 constexpr u8 kSecond = 0xF0;
 constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid
+
+// The places of the robots that stand still, o1 > o2 > o3.
+struct Still {
+  std::size_t o1, o2, o3;
+};
 
 class Slices {
  public:
@@ -56,7 +62,7 @@ class Slices {
   u64* bit_of(std::size_t cell) { return bits_ + 4 * (cell + kMargin); }
   bool is_free(std::size_t cell) const { return (free_[cell / 64] >> cell % 64 & 1) != 0; }
   bool stands(std::size_t place) const { return place < ground_.cells && ground_.cell[place] == ground_.target; }
-  Words free_beside(const std::array<std::size_t, 3>& others) const {
+  Words free_beside(const std::array<std::size_t, kMostOthers>& others) const {
     Words free = free_;
     for (const std::size_t place : others) {
       if (place >= ground_.cells) continue;
@@ -66,28 +72,32 @@ class Slices {
     return free;
   }
 
-  // The places i of a row (k, j): missing robots take the last ones.
-  std::size_t first_in_row() const { return ground_.missing() < 3 ? 0 : ground_.cells; }
-  std::size_t in_row(std::size_t j) const {
-    return ground_.missing() < 2 ? j : ground_.missing() == 2 ? ground_.cells : ground_.cells + 1;
-  }
-
+  // Missing robots take the last places.
   template <typename Use>
-  bool each_o1(Use use) {
-    for (std::size_t o1 = ground_.missing() == 0 ? 1 : ground_.places - 1; o1 < ground_.places; ++o1) {
-      if (!use(o1)) return false;
+  bool each_block(Use use) {
+    for (std::size_t o1 = ground_.missing() == 0 ? 2 : ground_.places - 1; o1 < ground_.places; ++o1) {
+      for (std::size_t o2 = ground_.missing() < 2 ? 1 : ground_.places - 2; o2 < o1; ++o2) {
+        if (!use(o1, o2)) return false;
+      }
     }
     return true;
   }
-  std::size_t first_o2() const { return ground_.missing() < 2 ? 0 : ground_.places - 2; }
+  std::size_t first_o3() const { return ground_.missing() < 3 ? 0 : ground_.places - 3; }
+
+  // The places i of a row.
+  std::size_t first_in_row() const { return ground_.missing() < kMostOthers ? 0 : ground_.cells; }
+  std::size_t in_row(std::size_t o3) const {
+    return ground_.missing() < 3 ? o3 : ground_.missing() == 3 ? ground_.cells : ground_.cells + 1;
+  }
 
   template <typename Use>
   void each_row(Use use) {
-    each_o1([&](std::size_t k) {
-      for (std::size_t j = first_o2(); j < k; ++j) use(k, j);
+    each_block([&](std::size_t o1, std::size_t o2) {
+      for (std::size_t o3 = first_o3(); o3 < o2; ++o3) use(Still{o1, o2, o3});
       return true;
     });
   }
+  std::size_t row_of(Still still) const { return ground_.of(still.o1, still.o2, still.o3); }
 
   // Puts or takes away a robot that stands still, for one or both slices.
   void stand(std::size_t place, u8 halves, bool there) {
@@ -100,48 +110,60 @@ class Slices {
     }
   }
 
-  // Calls `slices(o1, o2, first, second)` for two slices after the other, with their robots on the board; `first` and
-  // `second` say which of both there are.
+  // Calls `slices(still, first, second)` for two slices after the other, with their robots on the board: those that
+  // `still` says, and o3 + 1 instead of o3. `first` and `second` say which of both there are.
   template <typename Use>
-  void block(std::size_t o1, Use slices) {
+  void block(std::size_t o1, std::size_t o2, Use slices) {
     stand(o1, kFirst | kSecond, true);
-    for (std::size_t o2 = first_o2() & ~std::size_t{1}; o2 < o1; o2 += 2) {
-      const bool first = o2 >= first_o2();
-      const bool second = o2 + 1 < o1;
-      if (first) stand(o2, kFirst, true);
-      if (second) stand(o2 + 1, kSecond, true);
-      slices(o1, o2, first, second);
-      if (first) stand(o2, kFirst, false);
-      if (second) stand(o2 + 1, kSecond, false);
+    stand(o2, kFirst | kSecond, true);
+    for (std::size_t o3 = first_o3() & ~std::size_t{1}; o3 < o2; o3 += 2) {
+      const bool first = o3 >= first_o3();
+      const bool second = o3 + 1 < o2;
+      if (first) stand(o3, kFirst, true);
+      if (second) stand(o3 + 1, kSecond, true);
+      slices(Still{o1, o2, o3}, first, second);
+      if (first) stand(o3, kFirst, false);
+      if (second) stand(o3 + 1, kSecond, false);
     }
+    stand(o2, kFirst | kSecond, false);
     stand(o1, kFirst | kSecond, false);
   }
 
-  // Reads the sets of both slices; what is `found` for them is needed soon.
-  void gather(const u64* solved, const u64* found, std::size_t o1, std::size_t o2, bool first, bool second) {
+  // Calls `use(cell, set)` for each cell of the robot that moves and the number of the pair of sets there, where they
+  // are neighbors.
+  template <typename Use>
+  RANDOLPH_INLINE void each_pair(Still still, Use use) {
+    const auto [o1, o2, o3] = still;
     const std::size_t cells = ground_.cells;
     const u8* const cell = ground_.cell.data();
-    const u64* const row0 = solved + 4 * (first ? ground_.of(o1, o2) : 0);
-    const u64* const row1 = solved + 4 * (second ? ground_.of(o1, o2 + 1) : 0);
-    const std::size_t below = std::min(o2, cells);
+    for (std::size_t a = o3 + 2; a < std::min(o2, cells); ++a) use(cell[a], ground_.of(o1, o2, a) + o3);
+    for (std::size_t a = o2 + 1; a < std::min(o1, cells); ++a) use(cell[a], ground_.of(o1, a, o2) + o3);
+    for (std::size_t a = o1 + 1; a < cells; ++a) use(cell[a], ground_.of(a, o1, o2) + o3);
+  }
+
+  // Reads the sets of both slices; what is `found` for them is needed soon.
+  void gather(const u64* solved, const u64* found, Still still, bool first, bool second) {
+    const auto [o1, o2, o3] = still;
+    const std::size_t cells = ground_.cells;
+    const u8* const cell = ground_.cell.data();
+    const u64* const row0 = solved + 4 * (first ? ground_.of(o1, o2, o3) : 0);
+    const u64* const row1 = solved + 4 * (second ? ground_.of(o1, o2, o3 + 1) : 0);
+    const std::size_t below = std::min(o3, cells);
     const u64* const none = bits_;  // of the margin
     for (std::size_t a = 0; a < below; ++a) {
       Pair::of(first ? row0 + 4 * a : none, second ? row1 + 4 * a : none).store(set_of(cell[a]));
     }
-    // Each of the two slices has the other one's o2 as a place of its own; the set is the same.
-    if (o2 < cells) Pair::of(none, second ? row1 + 4 * o2 : none).store(set_of(cell[o2]));
-    if (o2 + 1 < cells) Pair::of(first && second ? row1 + 4 * o2 : none, none).store(set_of(cell[o2 + 1]));
-    for (std::size_t a = o2 + 2; a < std::min(o1, cells); ++a) {
-      Pair::load(solved + 4 * (ground_.of(o1, a) + o2)).store(set_of(cell[a]));
-    }
-    if (o1 < cells) Pair::none().store(set_of(cell[o1]));
-    for (std::size_t a = o1 + 1; a < cells; ++a) {
-      const std::size_t set = ground_.of(a, o1) + o2;
+    // Each of the two slices has the other one's o3 as a place of its own; the set is the same.
+    if (o3 < cells) Pair::of(none, second ? row1 + 4 * o3 : none).store(set_of(cell[o3]));
+    if (o3 + 1 < cells) Pair::of(first && second ? row1 + 4 * o3 : none, none).store(set_of(cell[o3 + 1]));
+    each_pair(still, [&](std::size_t at, std::size_t set) {
       const u64* const pair = solved + 4 * set;
       prefetch(pair + 16);
       prefetch(found + 4 * (set + 2));
-      Pair::load(pair).store(set_of(cell[a]));
-    }
+      Pair::load(pair).store(set_of(at));
+    });
+    if (o2 < cells) Pair::none().store(set_of(cell[o2]));
+    if (o1 < cells) Pair::none().store(set_of(cell[o1]));
   }
 
   // The active robot's cells from which a move of `a` leads to a solved position, for every cell of a, in both slices.
@@ -201,7 +223,7 @@ class Slices {
   }
 
   // Counts positions that are new, and lists the first ones.
-  void count_fresh(Pair fresh, std::size_t o1, std::size_t o2, std::size_t i) {
+  void count_fresh(Pair fresh, Still still, std::size_t i) {
     alignas(64) u64 words[8];
     fresh.store(words);
     for (const u64 word : words) fresh_ += static_cast<u64>(std::popcount(word));
@@ -213,20 +235,25 @@ class Slices {
         // Of the robots of a position under the vortex, the one on the first cell is listed as the active one.
         const std::size_t first = i + w / 4;
         if (vortex_ && first < ground_.cells && active > ground_.cell[first]) continue;
-        last_.push_back({static_cast<u16>(o1), static_cast<u16>(o2), static_cast<u16>(i + w / 4), active});
+        last_.push_back({others_of(still, first), active});
       }
     }
   }
 
-  // What two robots that stand still leave of the board.
+  static std::array<u16, kMostOthers> others_of(Still still, std::size_t i) {
+    return {static_cast<u16>(i), static_cast<u16>(still.o3), static_cast<u16>(still.o2), static_cast<u16>(still.o1)};
+  }
+
+  // What robots that stand still leave of the board.
   struct Around {
     Pair free;
     std::array<Pair, 4> ends;  // by direction: where a robot on its way stops
   };
-  Around around_of(std::size_t o1, std::size_t o2) {
-    const Words free = free_beside({o1, o2, o2});
+  Around around_of(Still still) {
+    const auto [o1, o2, o3] = still;
+    const Words free = free_beside({o1, o2, o3, o3});
     std::array<Words, 4> ends = ends_;
-    for (const std::size_t place : {o1, o2}) {
+    for (const std::size_t place : {o1, o2, o3}) {
       if (place >= ground_.cells) continue;
       const std::size_t cell = ground_.cell[place];
       for (std::size_t d = 0; d < 4; ++d) {

@@ -25,7 +25,7 @@ from randolph.census.ledger import Entry, entry_of
 from randolph.notation import to_line_board
 from randolph.rules import RandolphError
 from randolph.solver import native
-from randolph.solver.census import LONGEST, Counter, engine_of, memory_needed
+from randolph.solver.census import LONGEST, Counter, engine_of, in_bytes, memory_needed
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -101,8 +101,8 @@ class Cluster:
         needed, offered = _most(units), self._offered()
         if needed > offered:
             raise ClusterError(
-                f"a unit needs {needed / 1e6:,.3g} MB, and no worker at {self.address!r} offers as much: the most is "
-                f"{offered / 1e6:,.3g} MB. {self._how_to_start(needed)}"
+                f"a unit needs {in_bytes(needed)}, and no worker at {self.address!r} offers as much: the most is "
+                f"{in_bytes(offered)}. {self._how_to_start(needed)}"
             )
 
     def _how_to_start(self, needed: int) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from randolph.census.ledger import Entry, entry_of
 from randolph.rules import RandolphError
 from randolph.solver import StopFlag
-from randolph.solver.census import LONGEST, Counter, memory_needed, why_not
+from randolph.solver.census import LONGEST, Counter, in_bytes, memory_needed, why_not
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Sequence
@@ -41,10 +41,12 @@ def refuse_uncounted(units: Iterable[Unit], workers: int) -> None:
         needed = max(needed, memory_needed(unit.board, unit.target, unit.robots, unit.rules))
     machine = machine_memory()
     if machine is not None and workers * needed > machine:
-        raise RandolphError(
-            f"{workers} workers need {workers * needed / 1e6:,.0f} MB of memory, {needed / 1e6:,.0f} MB each; "
-            f"this machine has {machine / 1e6:,.0f} MB"
+        need = (
+            f"this census needs {in_bytes(needed)} of memory"
+            if workers == 1
+            else f"{workers} workers need {in_bytes(workers * needed)} of memory, {in_bytes(needed)} each"
         )
+        raise RandolphError(f"{need}; this machine has {in_bytes(machine)}")
 
 
 def machine_memory() -> int | None:

@@ -46,7 +46,7 @@ SAMPLES = 100
 @click.option("--target", metavar="CELL", help="This cell alone, like n11: for the robot of the target printed there.")
 @click.option("--colored", is_flag=True, help="All targets that have a color; the default for a board.")
 @click.option("--all", "every", is_flag=True, help="All targets, the cosmic vortex, too.")
-@click.option("--silver", is_flag=True, help="Add the silver robot.")
+@click.option("--silver", is_flag=True, help="Add the silver robot: a printed board with five needs 10.6 GB.")
 @options.ricochet
 @options.reversal
 @click.option(
@@ -226,6 +226,7 @@ def _count(units: list[Unit], folder: Path, counting: _Counting, *, shard: str |
     which, many = _shard(shard)
     mine = units[which - 1 :: many]
     counting.refuse(mine)
+    _note_memory(mine, quiet=quiet)
     with Ledger(folder, FILE if shard is None else f"units-{which}-of-{many}.jsonl") as ledger:
         for damaged in ledger.damaged:
             print(f"randolph: note: {damaged}: its unit is counted again", file=sys.stderr)
@@ -247,6 +248,18 @@ def _count(units: list[Unit], folder: Path, counting: _Counting, *, shard: str |
     again = len(mine) - len(left)
     print(f"{_many(len(mine), 'unit')} in {folder}{f', {again} of them known before' if again else ''}")
     _print_longest(found)
+
+
+def _note_memory(units: list[Unit], *, quiet: bool) -> None:
+    """Before five robots are counted: what it takes, because the sets of five are sixty times those of four."""
+    from randolph.census import FOUR, in_bytes, memory_needed
+
+    large = [unit for unit in units if len(unit.robots) > len(FOUR)]
+    if quiet or not large:
+        return
+    most = max(memory_needed(unit.board, unit.target, unit.robots, unit.rules) for unit in large)
+    robots = len(large[0].robots)
+    print(f"randolph: note: {robots} robots need {in_bytes(most)} of memory for each worker", file=sys.stderr)
 
 
 def _print_longest(entries: list[Entry]) -> None:

@@ -2,7 +2,7 @@
 
 Nothing is searched position by position. The native core keeps, for each places of the other robots, the set of the
 active robot's cells that are solved, and adds a move at a time: docs/explanation/census.md. This module converts, and
-refuses what the core does not count: openings, more than four robots, any two of T2, vortex and diagonals.
+refuses what the core does not count: openings, and T2 together with the vortex or diagonals.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ FOUR = (Color.RED, Color.GREEN, Color.BLUE, Color.YELLOW)
 COUNTED = (*FOUR, Color.SILVER)
 """The robots that a census may have."""
 
-MOST_ROBOTS = 4
+MOST_ROBOTS = 5
 LARGEST = 16
 """The most rows, and columns."""
 
@@ -123,9 +123,8 @@ def why_not(board: Board, target: Target, robots: Sequence[Color] = FOUR, rules:
         return "the census counts the cosmic vortex without the ricochet rule only (T2): add --no-ricochet"
     if board.rows > LARGEST or board.cols > LARGEST:
         return f"the census counts boards of at most {LARGEST} rows and columns, not {board.rows}x{board.cols}"
-    if board.diagonals and (rules.ricochet or target.color is None):
-        kind = "the cosmic vortex" if target.color is None else "the ricochet rule (T2)"
-        return f"the census counts boards with diagonals without {kind}; this one has {len(board.diagonals)}"
+    if board.diagonals and rules.ricochet:
+        return "the census counts boards with diagonals without the ricochet rule only (T2): add --no-ricochet"
     if board.openings:
         return "the census counts boards without openings"
     if not 1 <= len(robots) <= MOST_ROBOTS:
@@ -147,6 +146,11 @@ def memory_needed(board: Board, target: Target, robots: Sequence[Color] = FOUR, 
     )
 
 
+def in_bytes(many: float) -> str:
+    """A size of memory in words: `170 MB`, `10.5 GB`."""
+    return f"{many / 1e9:,.1f} GB" if many >= 10e9 else f"{many / 1e6:,.0f} MB" if many >= 1e6 else "less than 1 MB"
+
+
 def _colors(target: Target, robots: Sequence[Color]) -> list[int]:
     """The numbers of all robots' colors, the active one's first."""
     return [tuple(Color).index(robot) for robot in sorted(robots, key=lambda robot: robot != target.color)]
@@ -160,7 +164,8 @@ def _refuse(why: str | None) -> None:
 class Counter:
     """Counts, and keeps its memory for the next board or target; one thread at a time.
 
-    With four robots on a printed board that is 170 MB, which the system takes longer to provide than to use.
+    With four robots on a printed board that is 170 MB, which the system takes longer to provide than to use; with five
+    robots 10.6 GB.
     """
 
     def __init__(self) -> None:
@@ -239,7 +244,7 @@ class Counter:
         except ValueError as error:
             raise RandolphError(f"the native core refuses this census: {error}") from error
         if found.reason == _randolph.Reason.MEMORY:
-            raise RandolphError(f"this census needs {needed / 1e6:,.0f} MB of memory, more than there is")
+            raise RandolphError(f"this census needs {in_bytes(needed)} of memory, more than there is")
         if found.reason != _randolph.Reason.NONE:
             raise CensusStopped("the census was stopped")
         return Count(

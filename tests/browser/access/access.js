@@ -30,6 +30,7 @@
   const active = (node) => !ancestors(node).some((one) => one.matches(":disabled, [aria-disabled='true']"));
   const glyphs = () =>
     all("svg.glyph, .icon-button svg, .button svg").filter((one) => shown(one) && awake(one) && active(one));
+  const SHADOW = 40;
   const boxes = (node) => {
     if (node instanceof SVGElement) return [node.getBoundingClientRect()];
     return [...node.childNodes]
@@ -40,6 +41,19 @@
         return [...range.getClientRects()];
       });
   };
+  /** On the part of a board that the picture of the end covers, or its shadow darkens: nobody is to read it. */
+  const covered = (node) =>
+    ancestors(node).some((one) => one.matches("rr-board, mr-board")) &&
+    all(".finale").some((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return boxes(node).some(
+        (box) =>
+          box.right > left - SHADOW &&
+          box.left < right + SHADOW &&
+          box.bottom > top - SHADOW &&
+          box.top < bottom + SHADOW,
+      );
+    });
   // ---- pixels and colors ----
 
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -82,7 +96,7 @@
   access.beginContrast = (targets) => {
     scrolled = scrollY;
     const texts = targets.map(found).filter((one) => one && shown(one) && awake(one) && active(one));
-    access.texts = [...new Set([...texts, ...glyphs()])].filter((one) => boxes(one).length);
+    access.texts = [...new Set([...texts, ...glyphs()])].filter((one) => boxes(one).length && !covered(one));
   };
 
   access.nextTexts = () => {
@@ -120,8 +134,12 @@
 
   access.hideTexts = () => {
     for (const { element } of access.now) {
-      const name = element instanceof SVGElement ? "visibility" : "-webkit-text-fill-color";
-      element.style.setProperty(name, name === "visibility" ? "hidden" : "transparent", "important");
+      // A glyph keeps its own background.
+      for (const line of element instanceof SVGSVGElement ? element.children : [])
+        line.style.setProperty("visibility", "hidden", "important");
+      if (element instanceof SVGElement && !(element instanceof SVGSVGElement))
+        element.style.setProperty("visibility", "hidden", "important");
+      element.style.setProperty("-webkit-text-fill-color", "transparent", "important");
       element.style.setProperty("text-decoration-color", "transparent", "important");
     }
   };
@@ -131,9 +149,9 @@
     const [before, behind] = [await pixels(withText), await pixels(without)];
     const found = [];
     for (const { element, rects, color, alpha, halo, needs } of now) {
-      for (const name of ["visibility", "-webkit-text-fill-color", "text-decoration-color"]) {
-        element.style.removeProperty(name);
-      }
+      for (const one of [element, ...(element instanceof SVGSVGElement ? element.children : [])])
+        for (const name of ["visibility", "-webkit-text-fill-color", "text-decoration-color"])
+          one.style.removeProperty(name);
       let worst = Infinity;
       let at = [];
       for (const { left, top, right, bottom } of rects) {
@@ -143,8 +161,10 @@
             const seen = before.data.subarray(place, place + 3);
             const behindIt = behind.data.subarray(place, place + 3);
             const paper = halo ?? behindIt;
-            if ([0, 1, 2].reduce((sum, part) => sum + Math.abs(seen[part] - behindIt[part]), 0) < 24) continue;
+            const apart = (one, other) => [0, 1, 2].reduce((sum, part) => sum + Math.abs(one[part] - other[part]), 0);
+            if (apart(seen, behindIt) < 24) continue;
             const ink = color.map((value, part) => alpha * value + (1 - alpha) * paper[part]);
+            if (!halo && apart(seen, ink) >= apart(behindIt, ink)) continue; // an edge beside the letter, drawn again
             const contrast = ratio(ink, paper);
             if (contrast < worst) [worst, at] = [contrast, [ink.map(Math.round), [...paper]]];
           }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from scripts.pictures.camera import SETTLE, SIZES, STILL
@@ -75,12 +75,23 @@ class Inspector:
         if path not in self.wanted:
             return
         page.mouse.move(0, 0)
-        for mode, check in self.checks:
+        for mode, check in self._checks(page):
             mode.show(page)
             self.found += [f"{path} ({mode}): {one}" for one in check(page)]
         self.seen.add(path)
         if self.seen == self.wanted:
             raise Enough
+
+    def _checks(self, page: Page) -> list[tuple[Mode, Check]]:
+        """The checks of this page. A television has at least the size of a desk."""
+        if not page.url.endswith("/screen"):
+            return [*self.checks]
+        large: list[tuple[Mode, Check]] = []
+        for mode, check in self.checks:
+            one = (mode if mode.size == DESK else replace(mode, size=DESK), check)
+            if one not in large:
+                large.append(one)
+        return large
 
     def play(self, browser: Browser, address: str, scene: Scene) -> None:
         """Play a scene until all requested states were shown."""

@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from math import comb, perm
 from pathlib import Path
 
@@ -94,6 +95,29 @@ def test_on_a_board_with_diagonals_every_robot_is_told_apart(randolph: Randolph,
     assert sum(histogram) + unsolvable == perm(15, 4)
     assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
     assert "diagonals-1" in table(randolph, tmp_path)
+
+
+def test_five_robots_announce_their_memory(randolph: Randolph, tmp_path: Path) -> None:
+    """With the silver robot the command says what it needs before it counts; the line has brute force's figures."""
+    ran = randolph("census", "4x4", "--no-ricochet", "--target", "c3", "--silver", "--out", str(tmp_path))
+    assert (ran.code, ran.err) == (0, "randolph: note: 5 robots need less than 1 MB of memory for each worker\n")
+    line = json.loads((tmp_path / "units.jsonl").read_text())
+    histogram, unsolvable = histogram_of(brute_census(Board.build(rows=4, cols=4), Cell(2, 2), 5))
+    assert (line["robots"], tuple(line["histogram"]), line["unsolvable"]) == (5, histogram, unsolvable)
+    again = randolph("census", "4x4", "--no-ricochet", "--target", "c3", "--silver", "--quiet", "--out", str(tmp_path))
+    assert (again.code, again.err) == (0, "")
+    assert randolph("census", "--verify", "--out", str(tmp_path)).code == 0
+
+
+def test_five_robots_of_a_printed_board_need_what_is_said(
+    randolph: Randolph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two sets of 32 bytes for each four of 252 cells are 10.6 GB; a machine that has less refuses."""
+    monkeypatch.setattr(import_module("randolph.census.survey"), "machine_memory", lambda: 8_000_000_000)
+    ran = randolph("census", "--faces", "1A-3B-4A-2A", "--no-ricochet", "--silver", "--out", str(tmp_path))
+    sets = sum((j + 1) // 2 * 2 for k in range(252) for j in range(k) for _ in range(k + 1, 252))
+    assert f"{64 * sets / 1e9:.1f}" == "10.6"
+    assert (ran.code, ran.error) == (2, "this census needs 10.6 GB of memory; this machine has 8,000 MB")
 
 
 def test_workers_and_shards_make_the_same_table(randolph: Randolph, tmp_path: Path) -> None:
@@ -263,20 +287,26 @@ def test_a_problem_is_counted_with_its_target_and_robots(randolph: Randolph, tmp
         ),
         ((GIVEN, "--no-ricochet", "--target", "c3", "--all", "--out", "x"), "choose one of --target, --colored and"),
         ((GIVEN, "--no-ricochet", "--target", "z9", "--out", "x"), "--target 'z9' is not on the board, which has 5"),
-        ((GIVEN, "--no-ricochet", "--silver", "--out", "x"), "the census counts one to 4 robots, not 5"),
+        (
+            ("--faces", "1D-2D-3D-4D", "--no-ricochet", "--silver", "--out", "x"),
+            "this census needs 226.9 GB of memory; this ",
+        ),
         ((GIVEN, "--no-ricochet", "--shard", "4/3", "--out", "x"), "--shard needs a number and how many there are"),
         (("4x4", "--no-ricochet", "--out", "x"), "the board has no targets: name a cell with --target"),
         (("17x4", "--no-ricochet", "--target", "a1", "--out", "x"), "at most 16 rows and columns, not 17x4"),
         (
             ("--faces", "1D-2D-3D-4D", "--out", "x"),
-            "boards with diagonals without the ricochet rule (T2); this one has ",
+            "boards with diagonals without the ricochet rule only (T2): add --no-ricochet",
         ),
         (("--faces", "1A-2A-3A", "--no-ricochet", "--out", "x"), "four faces, like 1A-2B-3C-4D, not '1A-2A-3A'"),
         (("--edition", "fourth", "--out", "x"), "unknown edition 'fourth': editions are first, second"),
         (("--status", "--verify", "--out", "x"), "choose one of --status and --verify"),
         (("--status", "--out", "x"), "x: there is no such folder"),
         ((GIVEN, "--no-ricochet", "--workers", "1024", "--faces", "1A", "--out", "x"), "choose what to count"),
-        (("--faces", "1A-2A-3A-4A", "--no-ricochet", "--workers", "1024", "--out", "x"), "1024 workers need 173,75"),
+        (
+            ("--faces", "1A-2A-3A-4A", "--no-ricochet", "--workers", "1024", "--out", "x"),
+            "1024 workers need 173.8 GB of memory, 170 MB each; this machine has ",
+        ),
     ],
 )
 def test_bad_input_is_one_clear_line(

@@ -19,12 +19,14 @@ FIRST = Arrangement("1A", "3B", "4A", "2A").board()
 
 @pytest.mark.parametrize("rules", KINDS)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("robots", [1, 2, 3, 4])
+@pytest.mark.parametrize("robots", [1, 2, 3, 4, 5])
 def test_a_census_is_brute_force_over_all_positions(size: tuple[int, int], robots: int, rules: str) -> None:
     """Histogram, unsolvable positions, the optimum of every position and the longest are those of brute force, with
     every instruction set.
     """
     rng = random.Random(f"{size} {robots} {rules}")
+    if robots == 5 and size[0] * size[1] > (12 if "diagonals" in rules else 16):
+        size = (3, 4)
     for _ in range(2 if robots < 4 else 1):
         unit, optima = brute_unit(rng, *size, robots, rules)
         for simd in native.simds():
@@ -115,7 +117,7 @@ RED = Target(Cell(0, 0), Color.RED)
         (SMALL.opened(rows=[1]), RED, census.FOUR, "boards without openings"),
         (next(EDITIONS["second"].arrangements()).board(), RED, census.FOUR, None),
         (SMALL, RED, (Color.BLUE,), "the target's robot, red, is not among the robots blue"),
-        (SMALL, RED, (*census.FOUR, Color.SILVER), "one to 4 robots, not 5"),
+        (SMALL, RED, (*census.FOUR, Color.SILVER), None),
         (SMALL, RED, (Color.RED, Color.RED), "robots are named twice: red, red"),
         (SMALL, RED, (Color.RED, Color.TRANSPARENT), "the transparent robot"),
         (SMALL, Target(Cell(4, 0), Color.RED), census.FOUR, "no robot can stand on the target a5"),
@@ -182,7 +184,7 @@ def test_a_probe_that_is_no_position_is_refused(active: Cell, others: list[Cell]
         census.Counter().count(SMALL, RED, probes=[(active, others)])
 
 
-@pytest.mark.parametrize("rules", KINDS)
+@pytest.mark.parametrize("rules", [kind for kind in KINDS if kind != "diagonals vortex"])
 def test_positions_of_a_printed_board_are_solved_alike(rules: str) -> None:
     """300 random positions of a printed board have the optimum that the solver finds for them."""
     assert solved_otherwise(random.Random(f"printed {rules}"), rules, 300) == []

@@ -25,6 +25,7 @@ export const REVIEWING: Reviewing = {
       ? { picture: faceIcon(position.target), name: problemText(position) }
       : { picture: "", name: round.target };
   },
+  numbers: "calls",
   lost: (reason) => coded("micro.result.lost", reason),
   failed: ({ reason, bid, cost }, name) => coded("micro.failed", reason ?? "other", { name, count: bid, made: cost }),
 };

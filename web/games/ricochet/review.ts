@@ -32,6 +32,7 @@ export const REVIEWING: Reviewing = {
     const target = targetFrom(round.target);
     return { picture: chipPicture(target), name: targetName(target) };
   },
+  numbers: "bids",
   lost: (reason) => coded("room.result.lost", reason),
   failed: ({ reason }, name) => coded("room.news.failed", reason ?? "other", { name }),
 };

@@ -107,11 +107,12 @@ export class TextGrid {
     const later = window.requestIdleCallback ?? ((run: IdleRequestCallback) => window.setTimeout(run, 50));
     this.waiting = later((deadline) => {
       this.waiting = 0;
-      const enough = deadline ? () => deadline.timeRemaining() < 2 : () => false;
-      while (this.next < this.cells.length && !enough()) {
+      // A row at least, so that busy browsers come to an end, too.
+      const enough = () => this.next % this.cols === 0 && Boolean(deadline && deadline.timeRemaining() < 2);
+      do {
         this.say([Math.floor(this.next / this.cols), this.next % this.cols]);
         this.next += 1;
-      }
+      } while (this.next < this.cells.length && !enough());
       if (this.next < this.cells.length) this.wait();
     });
   }

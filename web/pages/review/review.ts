@@ -22,7 +22,7 @@ import { HttpError, recordPath, roomPath } from "../../wire/http.ts";
 import type { Reviewing } from "../../workbench/game.ts";
 import { adoptGameStyles } from "../../workbench/workbench.ts";
 import { type FoundOptima, type Moment, momentFrom, queryOf, withOptima } from "./model.ts";
-import { type Marks, marksOf, race, sign } from "./race.ts";
+import { marksOf, race, sign } from "./race.ts";
 import "./round.ts";
 import { optimumOf, reviewsOfRecord, reviewsOfRoom } from "./services.ts";
 import { reviewStyle } from "./styles.ts";
@@ -282,7 +282,7 @@ export class GameReview extends Reactive({
             </section>`
           : html`<p>${t("review.none")}</p>`
       }
-      ${review.rounds.length ? this.numbers(review, telling.marks) : nothing}
+      ${review.rounds.length ? this.numbers(review, telling) : nothing}
     `;
   }
 
@@ -333,7 +333,7 @@ export class GameReview extends Reactive({
       <p class="outcome">${outcomeText(telling, round)}</p>
       ${
         round.bids.length
-          ? html`<ol class="bids" aria-label=${t("review.bids")}>
+          ? html`<ol class="bids" aria-label=${t(`review.column.${telling.reviewing.numbers}`)}>
               ${round.bids.map((bid) => this.bid(telling, round, bid))}
             </ol>`
           : nothing
@@ -354,8 +354,9 @@ export class GameReview extends Reactive({
     </li>`;
   }
 
-  numbers(review: ReviewedGame, marks: Marks) {
+  numbers(review: ReviewedGame, { marks, reviewing }: Telling) {
     const columns = ["chips", "bids", "first_bids", "mean_distance", "failures", "seconds_to_first_bid"] as const;
+    const title = (column: string) => t(`review.column.${column.replace(/bids?$/, reviewing.numbers)}`);
     return html`<section class="numbers">
       <h2>${t("review.numbers")}</h2>
       ${race(review, marks)}
@@ -364,7 +365,7 @@ export class GameReview extends Reactive({
           <thead>
             <tr>
               <th scope="col">${t("review.player")}</th>
-              ${columns.map((column) => html`<th scope="col">${t(`review.column.${column}`)}</th>`)}
+              ${columns.map((column) => html`<th scope="col">${title(column)}</th>`)}
             </tr>
           </thead>
           <tbody>
@@ -372,7 +373,7 @@ export class GameReview extends Reactive({
               (player) => html`<tr>
                 <th scope="row">${sign(marks, player.seat)}${nameTag(player.name)}</th>
                 ${columns.map(
-                  (column) => html`<td class="numeric" data-label=${t(`review.column.${column}`)}>
+                  (column) => html`<td class="numeric" data-label=${title(column)}>
                     ${column === "seconds_to_first_bid" ? timeText(player[column]) : decimal(player[column])}
                   </td>`,
                 )}

@@ -1,6 +1,6 @@
 /** A review in words. Pure functions; each game adds its own texts. */
 
-import { locale, t } from "../../core/i18n.ts";
+import { inARow, locale, t } from "../../core/i18n.ts";
 import { clockText } from "../../kit/model.ts";
 import { listed } from "../../kit/words.ts";
 import type { ReviewedBid, ReviewedDemonstration, ReviewedGame, ReviewedRound } from "../../wire/generated/http.ts";
@@ -25,7 +25,7 @@ export const decimal = (value: number | null) => (value === null ? "–" : numbe
 export function timeText(seconds: number | null) {
   if (seconds === null) return "–";
   return seconds < 60
-    ? number(seconds, { style: "unit", unit: "second", unitDisplay: "narrow" })
+    ? number(seconds, { style: "unit", unit: "second", unitDisplay: "short" }).replace(" ", "\u00a0")
     : clockText(seconds * 1000);
 }
 
@@ -52,7 +52,7 @@ export function outcomeText(
     return outcome === "lost" ? reviewing.lost(reason ?? "other") : t(`review.outcome.${outcome}`);
   const won = t("review.outcome.won", { name: name(winner), count: demonstrations.at(-1)?.cost ?? 0 });
   if (distance === null) return won;
-  return `${won} ${t(distance ? "review.above" : "review.optimal", { count: distance })}`;
+  return inARow([won, t(distance ? "review.above" : "review.optimal", { count: distance })]);
 }
 
 /** A demonstration, and where and why it failed. */

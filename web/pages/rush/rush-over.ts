@@ -11,10 +11,11 @@ import { adoptGameStyles } from "../../workbench/workbench.ts";
 import { missed, type Run, solvedIn } from "./run.ts";
 import { overStyle } from "./styles.ts";
 
+/** A missed puzzle with its texts, in the language of the moment. */
 interface Missed {
   puzzle: Puzzle;
-  task: unknown;
-  within: string;
+  task: () => unknown;
+  within: () => string;
 }
 
 export class RushOver extends Reactive({
@@ -39,14 +40,15 @@ export class RushOver extends Reactive({
       (this.run ? missed(this.run) : []).map(async (puzzle) => [puzzle, await benchPuzzle(puzzle)] as const),
     );
     this.tasks = pairs.flatMap(([puzzle, one], index): Missed[] => {
-      if (!one || puzzle.optimum === null) return [];
+      const { optimum } = puzzle;
+      if (!one || optimum === null) return [];
       if (index === 0) adoptGameStyles(this, one.game);
       const { game, given } = one;
       return [
         {
           puzzle,
-          task: game.task(given.problem),
-          within: t("practice.within", { moves: game.words.count(puzzle.optimum) }),
+          task: () => game.task(given.problem),
+          within: () => t("practice.within", { moves: game.words.count(optimum) }),
         },
       ];
     });
@@ -78,7 +80,7 @@ export class RushOver extends Reactive({
               <ul class="tasks">
                 ${tasks.map(
                   ({ puzzle, task, within }) => html`<li><a class="card" href="/practice/${puzzle.id}?free">
-                    <span class="task">${task}</span><span class="small muted">${within} · ${t("practice.puzzle")} ${puzzle.rating}</span>
+                    <span class="task">${task()}</span><span class="small muted">${within()} · ${t("practice.puzzle")} ${puzzle.rating}</span>
                   </a></li>`,
                 )}
               </ul>

@@ -272,10 +272,8 @@ class Store:
         """The answer to a command, if it has been played: the number of the room's last event after it."""
 
         def work(connection: Connection) -> int | None:
-            seq = select(commands.c.seq).where(
-                commands.c.room_id == room_id, commands.c.seat == seat, commands.c.command_id == command_id
-            )
-            return connection.execute(seq).scalar_one_or_none()
+            key = {"room": room_id, "seat": seat, "command": command_id}
+            return connection.execute(_ANSWER, key).scalar_one_or_none()
 
         return await self._read(work)
 
@@ -327,11 +325,8 @@ class Store:
         """The judge's result for a problem of a round of this room."""
 
         def work(connection: Connection) -> Judgment | None:
-            row = connection.execute(
-                select(judgments).where(
-                    judgments.c.room_id == room_id, judgments.c.round == round_, judgments.c.problem == _key(problem)
-                )
-            ).one_or_none()
+            key = {"room": room_id, "round": round_, "problem": _key(problem)}
+            row = connection.execute(_JUDGMENT, key).one_or_none()
             return None if row is None else judgment_from(status=row.status, moves=row.moves, solution=row.solution)
 
         return await self._read(work)
@@ -548,8 +543,17 @@ _EVENTS = (
     .where(events.c.room_id == bindparam("room"), events.c.seq > bindparam("after"))
     .order_by(events.c.seq)
 )
-
-
+_ROOM = select(rooms).where(rooms.c.code == bindparam("code"))
+_ANSWER = select(commands.c.seq).where(
+    commands.c.room_id == bindparam("room"),
+    commands.c.seat == bindparam("seat"),
+    commands.c.command_id == bindparam("command"),
+)
+_JUDGMENT = select(judgments).where(
+    judgments.c.room_id == bindparam("room"),
+    judgments.c.round == bindparam("round"),
+    judgments.c.problem == bindparam("problem"),
+)
 _SNAPSHOT = select(snapshots.c.seq, snapshots.c.body).where(
     snapshots.c.room_id == bindparam("room"), snapshots.c.program == bindparam("program")
 )
@@ -564,7 +568,7 @@ _LEASES = (
 
 
 def _room(connection: Connection, code: str) -> StoredRoom | None:
-    row = connection.execute(select(rooms).where(rooms.c.code == code)).one_or_none()
+    row = connection.execute(_ROOM, {"code": code}).one_or_none()
     return None if row is None else StoredRoom(row.id, row.code, row.record_version, row.created_at)
 
 

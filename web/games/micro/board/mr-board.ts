@@ -11,7 +11,7 @@
  * and cells (drawn once for each board), marks, the robot, the text board, the bubble.
  */
 
-import { locale, t } from "../../../core/i18n.ts";
+import { inARow, locale, t } from "../../../core/i18n.ts";
 import { guard, html, nothing, svg } from "../../../core/lit.ts";
 import { attribute, compared, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { sound } from "../../../core/sound.ts";
@@ -150,7 +150,7 @@ export class MrBoard extends Reactive(
     const { surface: board, start, target, via, marked } = this;
     const words = [t(`micro.board.${board?.side ?? "own"}`)];
     if (start && target && marked) words.push(problemText({ start, target, via }));
-    return words.join(" ");
+    return inARow(words);
   }
 
   /** The letter of the robot's cell, in front of the robot: there, too, color is not the only sign. */

@@ -41,6 +41,13 @@ export const roomStyle = css`
     }
   }
 
+  /* The small board leaves no space beside the faces. */
+  @media (max-aspect-ratio: 1/1) {
+    .as-pad .mr-way {
+      flex-wrap: wrap;
+    }
+  }
+
   .mr-via {
     padding: 1px;
     border: 2px dotted var(--ink-3);

@@ -24,9 +24,9 @@ import type { MrRoom } from "./play.ts";
 export function counter({ demonstration }: View) {
   if (!demonstration) return "";
   const { path, declared } = demonstration;
-  return html`<p class="counter" ${digits(declared)} aria-label=${t("micro.counter", { made: path.length, count: declared })}>
+  return html`<div class="counter" role="img" ${digits(declared)} aria-label=${t("micro.counter", { made: path.length, count: declared })}>
     <b>${path.length}</b><span aria-hidden="true">/</span><span>${declared}</span>${graceSign(demonstration)}
-  </p>`;
+  </div>`;
 }
 
 /** The jumps made, as faces. */

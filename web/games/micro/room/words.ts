@@ -6,7 +6,7 @@
  * (chronicle.ts). From the view it takes only the reader and the players' names, never the state of the game.
  */
 
-import { has, type Params, t } from "../../../core/i18n.ts";
+import { has, inARow, type Params, t } from "../../../core/i18n.ts";
 import { isYou, playerAt } from "../../../kit/model.ts";
 import { unusual } from "../../../kit/switches.ts";
 import { timeLine, timeWords } from "../../../kit/time.ts";
@@ -65,7 +65,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
     const start = combinationName(event.start);
     if (view.mode === "solo") return { text: t("micro.news.started_solo", { start }), rule: "U3" };
     const goal = event.win_at ? t("micro.news.goal", { count: event.win_at }) : t("micro.news.goal_all");
-    return { text: `${about("micro.news.started", view, event.seat, { start })} ${goal}`, rule: "U7" };
+    return { text: inARow([about("micro.news.started", view, event.seat, { start }), goal]), rule: "U7" };
   },
   dice_rolled: (event, view) => {
     const target = combinationName(event.target);
@@ -123,7 +123,7 @@ const LINES: Lines<Numbered<AnyEvent>, [view: View, context: Context]> = {
 
 function rolled(key: string, event: DiceRolled, params: Params) {
   const text = t(key, { ...params, round: event.round });
-  return event.via ? `${text} ${t("micro.news.by_way_of", { via: combinationName(event.via) })}` : text;
+  return inARow([text, event.via ? t("micro.news.by_way_of", { via: combinationName(event.via) }) : ""]);
 }
 
 /**

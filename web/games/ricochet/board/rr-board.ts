@@ -15,7 +15,7 @@
  */
 
 import type { PropertyValues } from "lit";
-import { locale, t } from "../../../core/i18n.ts";
+import { inARow, locale, t } from "../../../core/i18n.ts";
 import { guard, html, nothing, repeat, svg } from "../../../core/lit.ts";
 import { attribute, compared, list, maybe, Reactive } from "../../../core/reactive.ts";
 import { GameBoard } from "../../../kit/board/board.ts";
@@ -238,7 +238,7 @@ export class RrBoard extends Reactive(
     if (this.picking) return t(this.picking === "edge" ? "board.help.edge" : "board.help.cell");
     if (!this.movable) return null;
     const several = this.colors.some((color) => isTransparent(color, this.powers));
-    return several ? `${t("board.help")} ${t("board.help.ends")}` : t("board.help");
+    return inARow([t("board.help"), several ? t("board.help.ends") : ""]);
   }
 
   get label() {

@@ -3,7 +3,7 @@
  * explains why instead of being disabled. In a solo game a bid says that a solution was found, and stops the sand.
  */
 
-import { t } from "../../../core/i18n.ts";
+import { inARow, t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
 import { aheadOf, mayTry, waitOf } from "../../../kit/mixed.ts";
 import { can, playerAt } from "../../../kit/model.ts";
@@ -52,7 +52,7 @@ export function ladder(room: RrRoom, view: View) {
       ? "room.ladder.solo"
       : "room.ladder.empty"
     : "room.ladder.none";
-  return html`<p class="ladder empty">${t(asked)} ${countsCosts(view) ? t("room.costs") : ""}</p>`;
+  return html`<p class="ladder empty">${inARow([t(asked), countsCosts(view) ? t("room.costs") : ""])}</p>`;
 }
 
 /** The bids, and between equal ones why one stands before the other (B5): a tap explains the rule. */

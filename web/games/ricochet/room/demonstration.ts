@@ -33,10 +33,10 @@ export function counter(view: View) {
     shown.grace ? t("mixed.grace") : "",
     last > 1 ? t("room.counter.last", { count: last }) : "",
   ];
-  return html`<p class="counter" ${digits(shown.bid)} aria-label=${words.filter(Boolean).join(" ")}>
+  return html`<div class="counter" role="img" ${digits(shown.bid)} aria-label=${words.filter(Boolean).join(" ")}>
     <b>${made}</b><span aria-hidden="true">/</span><span>${shown.bid}</span>${graceSign(shown)}
     ${last > 1 ? html`<small class="counted" aria-hidden="true">+${last}</small>` : ""}
-  </p>`;
+  </div>`;
 }
 
 export function mineZone(room: RrRoom, view: View) {

@@ -1,6 +1,6 @@
 /** The effect of giving up: a demonstration, or in a solo game a chip without a solution. */
 
-import { t } from "../../../core/i18n.ts";
+import { inARow, t } from "../../../core/i18n.ts";
 import { confirmation } from "../../../kit/confirmation.ts";
 import { about } from "../../../kit/words.ts";
 import type { View } from "../../../wire/generated/ricochet.ts";
@@ -18,7 +18,7 @@ export function givingUp(room: RrRoom, view: View) {
   const what = room.confirming === "undo" ? "undo" : view.demonstration ? "title" : "chip";
   return confirmation(room, {
     title: t(`room.give_up.${what}`),
-    text: view.demonstration ? `${t("room.give_up.back")} ${then}` : then,
+    text: view.demonstration ? inARow([t("room.give_up.back"), then]) : then,
     said: about("room.news.failed.gave_up", view, view.demonstration?.seat ?? view.you),
   });
 }
