@@ -138,6 +138,12 @@ sha256: 69a4b29c886f238773c7133ce8c77dddaa3b85f59de6be9d883554b5d79aa568
 ```
 """,
     "research bench": """\
+How to read it: a step is one action in one environment, so one call of `step` with 1,024 environments makes 1,024 steps.
+The actions are drawn at random beforehand, and some are illegal. Episodes end at the target or after 32 steps, and the
+resets are counted. The first figure is the median of the runs; the least and the greatest follow. It is the speed of the
+environments alone: a network that chooses the actions takes far more time. Figures of different banks, observations,
+masks or numbers of environments cannot be compared, nor processor time with the clock.
+
 The figures of one machine: [bench/RESULTS.md](../../bench/RESULTS.md). `--json` prints one object with the keys `game`,
 `envs`, `threads`, `observation`, `masks`, `bank` (its SHA-256), `clock` (`processor` or `wall`), and
 `steps_per_second` with `least` and `greatest`.

@@ -129,12 +129,13 @@ class Stepped {
       : environments_(game, settings, buffers(*game, settings, now, last, results)) {}
 
   void reset(const std::optional<Given<std::uint64_t>>& seeds, const std::optional<Given<bool>>& chosen,
-             const std::optional<Given<std::int64_t>>& problems) {
+             const std::optional<Given<std::int64_t>>& problems, const std::optional<Given<std::uint64_t>>& episodes) {
     const auto* const seed = seeds ? data_of(*seeds, count_, "seeds") : nullptr;
     const auto* const choice = chosen ? data_of(*chosen, count_, "reset_mask") : nullptr;
     const auto* const problem = problems ? data_of(*problems, count_, "problems") : nullptr;
+    const auto* const over = episodes ? data_of(*episodes, count_, "episodes") : nullptr;
     const nb::gil_scoped_release released;
-    environments_.reset(seed, choice, problem);
+    environments_.reset(seed, choice, problem, over);
   }
 
   std::vector<std::uint32_t> places(std::uint32_t environment) const { return environments_.places(environment); }
@@ -189,7 +190,7 @@ void add_environments(nb::module_& m, const char* name) {
       .def(nb::init<std::shared_ptr<Game>, const Settings&, const Arrays&, const nb::object&, const Arrays&>(),
            nb::arg("bank"), nb::arg("settings"), nb::arg("now"), nb::arg("last").none(), nb::arg("results"))
       .def("reset", &Stepped<Game>::reset, nb::arg("seeds").noconvert().none(), nb::arg("chosen").noconvert().none(),
-           nb::arg("problems").noconvert().none())
+           nb::arg("problems").noconvert().none(), nb::arg("episodes").noconvert().none() = nb::none())
       .def("step", &Stepped<Game>::step, nb::arg("actions").noconvert())
       .def("places", &Stepped<Game>::places, nb::arg("environment"));
 }

@@ -47,7 +47,9 @@ class Environments {
 
   // Begins new episodes: in the environments with a nonzero `chosen`, or in all. `seeds` begin new sequences of
   // problems; without them, the sequences go on. `problems` name the problems; negative: the next of the sequence.
-  void reset(const std::uint64_t* seeds, const bool* chosen, const std::int64_t* problems) {
+  // `episodes`: how many episodes of the sequences are over already; without it, none of a new sequence.
+  void reset(const std::uint64_t* seeds, const bool* chosen, const std::int64_t* problems,
+             const std::uint64_t* episodes = nullptr) {
     for (std::uint32_t i = 0; problems != nullptr && i < settings_.environments; ++i) {
       if (problems[i] >= static_cast<std::int64_t>(game_->problems())) {
         throw std::invalid_argument("problem " + std::to_string(problems[i]) + " of environment " + std::to_string(i) +
@@ -62,6 +64,7 @@ class Environments {
           slot.seed = seeds[i];
           slot.episodes = 0;
         }
+        if (episodes != nullptr) slot.episodes = episodes[i];
         begin<form>(slot, i, problems == nullptr ? -1 : problems[i]);
         buffers_.rewards[i] = 0;
         buffers_.terminations[i] = false;

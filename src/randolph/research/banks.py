@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 VERSION = 1
 """Of the files, and of what equal options make."""
 
-_VAIN = 20_000
-"""Candidates without a problem in the range of optima, after which the making of a bank ends."""
+_VAIN = 5000
+"""Candidates for each problem in the range of optima; if they are more, the making of a bank ends."""
 
 
 class BankError(RandolphError):
@@ -135,6 +135,12 @@ class Bank(ABC, Generic[_Options, _Problem]):
 
     def __reduce__(self) -> tuple[type[Bank[Any, Any]], tuple[Options, tuple[str, ...], dict[str, NDArray[Any]]]]:
         return type(self), (self.options, self.boards, self.arrays)
+
+    def __copy__(self) -> Self:
+        return self  # a bank does not change
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self
 
     @property
     def optima(self) -> NDArray[np.uint16]:
@@ -246,23 +252,28 @@ def bank_of(options: Options, *, on_progress: Callable[[int], object] = lambda _
 
 
 class Vain:
-    """Ends the making of a bank if too many candidates in a row are out of the range of optima."""
+    """Ends the making of a bank if too few candidates are in the range of optima.
+
+    The first has to come among `_VAIN`, the next among twice as many, and so on. So a range that is only rare does not
+    fail by a streak of bad luck after long work, and one that no problem has fails within seconds.
+    """
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._met: dict[int | None, int] = {}
-        self._tried = 0
+        self._met: set[int] = set()
+        self._tried = self._found = 0
 
     def accepts(self, optimum: int | None) -> bool:
         """Whether a candidate with this optimum is in the range; None: it has none, or it is greater."""
         low, high = self._options.optimum
-        if optimum is not None and low <= optimum <= high:
-            self._tried = 0
-            return True
-        self._met[optimum] = self._met.get(optimum, 0) + 1
         self._tried += 1
-        if self._tried >= _VAIN:
-            there = sorted(each for each in self._met if each is not None)
-            met = f"they have optima from {there[0]} to {there[-1]}" if there else "all of them have greater optima"
-            raise BankError(f"none of {_VAIN} problems drawn has an optimum from {low} to {high}: {met}")
+        if optimum is not None:
+            self._met.add(optimum)
+            if low <= optimum <= high:
+                self._found += 1
+                return True
+        if self._tried >= _VAIN * (self._found + 1):
+            few = f"only {self._found}" if self._found else "none"
+            met = f"they have optima from {min(self._met)} to {max(self._met)}" if self._met else "all have greater"
+            raise BankError(f"{few} of {self._tried} problems drawn have an optimum from {low} to {high}: {met}")
         return False

@@ -25,9 +25,11 @@ from randolph.research.stepping import (
     Stepper,
     action_space,
     chosen_bank,
+    expect_options,
     observation_space,
 )
 from randolph.rules import RandolphError
+from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -52,7 +54,10 @@ class Environment(gymnasium.Env[Any, Any]):
     it is first needed. The other arguments are those of `Episodes`, and Gymnasium's `render_mode`: `human` prints to
     the terminal, `ansi` gives the same text, `rgb_array` a picture.
 
-    `reset(options={"problem": n})` begins problem n of the bank.
+    `reset(options={"problem": n})` begins problem n of the bank; negative: a random one.
+
+    An environment can be copied with `copy.deepcopy`, and pickled, also within an episode; the copy goes on alike. Deep
+    copies share the bank.
     """
 
     game: ClassVar[str]
@@ -83,19 +88,23 @@ class Environment(gymnasium.Env[Any, Any]):
         self.action_space = action_space(self.bank)
         self._stepper = Stepper(self.bank, self.episodes, count=1)
         self._actions: list[int] = []
-        self._seeded = False
+        self._seed: int | None = None  # of the sequence of problems
+        self._begun = 0  # episodes of the sequence
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin an episode: the next random problem, or `options["problem"]`."""
+        named = expect_options(options, "problem").get("problem")
+        if named is not None:
+            expect(named, int, name="problem")
         super().reset(seed=seed)
-        seeds = None
-        if seed is not None:
-            seeds = np.array([seed % MOST_SEED], np.uint64)
-        elif not self._seeded:
-            seeds = self.np_random.integers(0, MOST_SEED, 1, np.uint64)
-        self._seeded = True
-        named = (options or {}).get("problem")
+        first = seed
+        if first is None and self._seed is None:
+            first = int(self.np_random.integers(0, MOST_SEED, dtype=np.uint64))
+        seeds = None if first is None else np.array([first % MOST_SEED], np.uint64)
         self._stepper.reset(seeds, None, None if named is None else np.array([operator.index(named)], np.int64))
+        if first is not None:
+            self._seed, self._begun = first % MOST_SEED, 0
+        self._begun += 1
         self._actions = []
         if self.render_mode == "human":
             self.render()
@@ -104,8 +113,12 @@ class Environment(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 – Gymnasium's
         """Play an action. Raises `RandolphError` for a number that is none, and after the end of an episode."""
         stepper = self._stepper
-        stepper.step(np.array([operator.index(action)], np.int64))
-        self._actions.append(int(action))
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise RandolphError(f"an action is one whole number, not {action!r:.80}") from None
+        stepper.step(np.array([number], np.int64))
+        self._actions.append(number)
         if self.render_mode == "human":
             self.render()
         ended = bool(stepper.terminations[0]), bool(stepper.truncations[0])
@@ -115,12 +128,14 @@ class Environment(gymnasium.Env[Any, Any]):
         """Which actions are legal now, as sb3-contrib asks for it."""
         if self._stepper.now.masks is None:
             raise RandolphError("this environment was made with masks=False")
+        self._expect_problem()
         masks: NDArray[np.bool_] = self._stepper.now.masks[0].astype(np.bool_)
         return masks
 
     @property
     def route(self) -> Route:
-        """The problem of the episode and the legal moves made so far."""
+        """The problem of the episode and the legal moves made so far. Raises `RandolphError` before `reset`."""
+        self._expect_problem()
         return route_of(self.bank, int(self._stepper.now.infos["problem"][0]), self._actions)
 
     def render(self) -> Any:  # noqa: ANN401 – by the render mode
@@ -135,6 +150,26 @@ class Environment(gymnasium.Env[Any, Any]):
             return text
         print(text)  # noqa: T201 – that is what `human` is for
         return None
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = {name: value for name, value in self.__dict__.items() if name != "_stepper"}
+        return state | {"_problem": int(self._stepper.now.infos["problem"][0])}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Play the episode again from its start: that is all that the native environment knows."""
+        problem = state.pop("_problem")
+        self.__dict__.update(state)
+        self._stepper = Stepper(self.bank, self.episodes, count=1)
+        if self._seed is None:
+            return
+        over = np.array([self._begun - 1], np.uint64)
+        self._stepper.reset(np.array([self._seed], np.uint64), None, np.array([problem], np.int64), over)
+        for action in self._actions:
+            self._stepper.step(np.array([action], np.int64))
+
+    def _expect_problem(self) -> None:
+        if self._seed is None:
+            raise RandolphError("the environment has no problem yet: reset it")
 
     def _observed(self) -> NDArray[Any]:
         observed: NDArray[Any] = self._stepper.now.observations[0].copy()

@@ -18,6 +18,7 @@ import contextlib
 import random
 from typing import TYPE_CHECKING, Any
 
+import gymnasium
 import numpy as np
 from gymnasium import spaces
 
@@ -356,7 +357,8 @@ class GameParallelEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # Pett
     def render(self) -> Any:  # noqa: ANN401 – by the render mode
         """The board and the players now: printed, as text, or as an array of height × width × 3."""
         if self.render_mode is None:
-            raise RandolphError(f"render() needs a render_mode: {', '.join(RENDER_MODES)}")
+            gymnasium.logger.warn("render() needs a render_mode, such as parallel_env(render_mode='ansi')")
+            return None
         if self._state is None:
             raise RandolphError("reset the environment before it is drawn")
         route = self.play.route(self._state)

@@ -28,6 +28,7 @@ from randolph.research.stepping import (
     action_space,
     chosen_bank,
     observation_space,
+    whole_numbers,
 )
 from randolph.rules import RandolphError
 from randolph.rules.errors import expect
@@ -155,14 +156,10 @@ class PufferEpisodes:
         actions: Any,  # noqa: ANN401 – an array of whole numbers
     ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], list[dict[str, float]]]:
         """Play an action in each environment. Raises `RandolphError` for a number that is none."""
-        given = np.asarray(actions)
-        if given.shape != (self.num_agents,) or given.dtype.kind not in "iu":
-            raise RandolphError(
-                f"the actions are {self.num_agents} whole numbers, not {given.dtype} of shape {given.shape}"
-            )
+        given = whole_numbers(actions, self.num_agents, "actions")
         self.actions[:] = given
         stepper = self._stepper
-        stepper.step(np.ascontiguousarray(given, np.int64))
+        stepper.step(given)
         self.rewards[:] = stepper.rewards
         self.terminals[:] = stepper.terminations
         self.truncations[:] = stepper.truncations

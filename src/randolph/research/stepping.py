@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,6 +56,11 @@ class Episodes:
         if not 1 <= self.max_steps < 2**31:
             raise RandolphError(f"max_steps={self.max_steps}: expected 1 or more")
         expect(self.masks, bool, name="masks")
+        for name in ("reward_goal", "reward_cost"):
+            value = getattr(self, name)
+            expect(value, float, int, name=name)
+            if not math.isfinite(value):
+                raise RandolphError(f"{name}={value}: expected a finite number")
 
 
 def chosen_bank(game: str, bank: Bank[Any, Any] | str | os.PathLike[str] | None, given: Mapping[str, Any]) -> Any:  # noqa: ANN401 – the bank of its game
@@ -72,6 +78,28 @@ def chosen_bank(game: str, bank: Bank[Any, Any] | str | os.PathLike[str] | None,
     if found.game != game:
         raise RandolphError(f"this is a bank of the game {found.game!r}, not {game!r}")
     return found
+
+
+def expect_options(given: Mapping[str, Any] | None, *known: str) -> Mapping[str, Any]:
+    """The options of a `reset`. Raises `RandolphError` for an unknown name, which would otherwise do nothing."""
+    if given is None:
+        return {}
+    expect(given, dict, name="options")
+    for name in given:
+        if name not in known:
+            raise RandolphError(f"unknown option {name!r} of reset: there is {' and '.join(known)}")
+    return given
+
+
+def whole_numbers(given: Any, count: int, name: str) -> NDArray[np.int64]:  # noqa: ANN401 – what the caller gives
+    """So many whole numbers as an array. Raises `RandolphError` for anything else."""
+    try:
+        found = np.asarray(given)
+    except ValueError as error:  # lists of different lengths
+        raise RandolphError(f"the {name} are {count} whole numbers, not {given!r:.80}") from error
+    if found.shape != (count,) or found.dtype.kind not in "iu":
+        raise RandolphError(f"the {name} are {count} whole numbers, not {found.dtype} of shape {found.shape}")
+    return np.ascontiguousarray(found, np.int64)
 
 
 def observation_space(bank: Bank[Any, Any], observation: Observation) -> Space[Any]:
@@ -99,11 +127,14 @@ class Views:
         shape = (count, *(space.shape or ()))
         if observations is None:
             observations = np.zeros(shape, space.dtype)
+        expect(observations, np.ndarray, name="observations")
         if observations.shape != shape or observations.dtype != space.dtype or not observations.flags.c_contiguous:
             wanted = f"{np.dtype(space.dtype).name} array of shape {shape}"
             raise RandolphError(
                 f"the observations need a contiguous {wanted}, not {observations.dtype} of {observations.shape}"
             )
+        if not observations.flags.writeable:
+            raise RandolphError("the array for the observations cannot be written to")
         observations[...] = 0
         self.observations: NDArray[Any] = observations
         self.infos: dict[str, NDArray[Any]] = {name: np.zeros(count, np.int32) for name in INFOS}
@@ -169,10 +200,14 @@ class Stepper:
         seeds: NDArray[np.uint64] | None = None,
         chosen: NDArray[np.bool_] | None = None,
         problems: NDArray[np.int64] | None = None,
+        episodes: NDArray[np.uint64] | None = None,
     ) -> None:
-        """Begin episodes in the chosen environments, or in all. Raises `RandolphError` for an unknown problem."""
+        """Begin episodes in the chosen environments, or in all; `episodes` of their sequences are over already.
+
+        Raises `RandolphError` for an unknown problem.
+        """
         try:
-            self._native.reset(seeds, chosen, problems)
+            self._native.reset(seeds, chosen, problems, episodes)
         except ValueError as error:
             raise RandolphError(str(error)) from None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -26,7 +27,9 @@ from randolph.research.stepping import (
     Views,
     action_space,
     chosen_bank,
+    expect_options,
     observation_space,
+    whole_numbers,
 )
 from randolph.rules import RandolphError
 from randolph.rules.errors import expect
@@ -121,12 +124,12 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin episodes, in all environments or those of `options["reset_mask"]`."""
-        super().reset(seed=seed if isinstance(seed, int) else None)
-        options = options or {}
-        chosen = self._chosen(options.get("reset_mask"))
-        problems = options.get("problems")
+        given = expect_options(options, "reset_mask", "problems")
+        chosen = self._chosen(given.get("reset_mask"))
+        problems = given.get("problems")
         if problems is not None:
-            problems = np.ascontiguousarray(problems, np.int64)
+            problems = whole_numbers(problems, self.num_envs, "problems")
+        super().reset(seed=seed if isinstance(seed, int) else None)
         for part, seeds in self._seeds(seed, chosen):
             self._stepper.reset(seeds, part, problems)
         observations = self._stepper.now.observations
@@ -153,9 +156,15 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
                 return [(chosen, None)]
             given = self.np_random.integers(0, MOST_SEED, self.num_envs, np.uint64).tolist()
         else:
+            if not isinstance(seed, (list, tuple, np.ndarray)):
+                raise RandolphError(f"a seed is a whole number, or one for each environment, not {seed!r:.80}")
             given = list(seed)
             if len(given) != self.num_envs:
                 raise RandolphError(f"{self.num_envs} environments need as many seeds, not {len(given)}")
+            for each in given:
+                expect(each, int, name="seed", optional=True)
+                if each is not None and each < 0:
+                    raise RandolphError(f"seed={each}: expected 0 or more")
             if not self._seeded:
                 drawn = self.np_random.integers(0, MOST_SEED, self.num_envs, np.uint64).tolist()
                 given = [new if old is None else old for old, new in zip(given, drawn, strict=True)]
@@ -179,7 +188,7 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
             or actions.shape != self._shape
             or not actions.flags.c_contiguous
         ):
-            actions = self._converted(actions)
+            actions = whole_numbers(actions, self.num_envs, "actions")
         stepper = self._stepper
         stepper.step(actions)
         observations, rewards, terminations, truncations = self._result
@@ -193,13 +202,6 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
             if ended.any():
                 self._add_last(infos, stepper.last, ended)
         return observations, rewards, terminations, truncations, infos
-
-    def _converted(self, actions: Any) -> NDArray[np.int64]:  # noqa: ANN401 – what the caller gives
-        given = np.asarray(actions)
-        if given.shape != self._shape or given.dtype.kind not in "iu":
-            wanted = f"{self.num_envs} whole numbers"
-            raise RandolphError(f"the actions are {wanted}, not {given.dtype} of shape {given.shape}")
-        return np.ascontiguousarray(given, np.int64)
 
     def _gathered(self, views: Views, chosen: NDArray[np.bool_]) -> dict[str, Any]:
         """The infos of the chosen environments, in Gymnasium's form: others are zero."""
@@ -223,12 +225,15 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
         """Which actions are legal now, a row for each environment."""
         if self._stepper.now.masks is None:
             raise RandolphError("these environments were made with masks=False")
+        self._expect_problems()
         return self._stepper.now.masks.astype(np.bool_)
 
     def render(self) -> tuple[Any, ...] | None:
         """What a single environment shows, for each environment."""
         if self.render_mode is None:
-            raise RandolphError("render() needs a render_mode: human, rgb_array or ansi")
+            gymnasium.logger.warn("render() needs a render_mode, such as gymnasium.make_vec(…, render_mode='ansi')")
+            return None
+        self._expect_problems()
         numbers = self._stepper.now.infos["problem"].tolist()
         routes = [route_at(self.bank, problem, self._stepper.places(number)) for number, problem in enumerate(numbers)]
         if self.render_mode == "rgb_array":
@@ -238,6 +243,10 @@ class VectorEnvironment(VectorEnv[Any, Any, Any]):
             return texts
         print("\n".join(texts))  # noqa: T201 – that is what `human` is for
         return None
+
+    def _expect_problems(self) -> None:
+        if not self._seeded:
+            raise RandolphError("the environments have no problems yet: reset them")
 
 
 class RicochetVectorEnv(VectorEnvironment):

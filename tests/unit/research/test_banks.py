@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from randolph.research import banks
-from randolph.research.banks import Bank, BankError, Options, bank_of, kept_path, load_bank
+from randolph.research.banks import Bank, BankError, Options, Vain, bank_of, kept_path, load_bank
 from randolph.research.micro import MicroOptions
 from randolph.research.ricochet import RicochetOptions
 from randolph.research.splits import SPLITS
@@ -153,5 +153,22 @@ def test_a_range_of_optima_that_no_board_has_says_what_there_is() -> None:
     with pytest.raises(BankError) as error:
         made(MicroOptions(size=5, optimum=(60, 70), boards=3))
     assert str(error.value).startswith(
-        "none of 20000 problems drawn has an optimum from 60 to 70: they have optima from 1 to"
+        "none of 5000 problems drawn have an optimum from 60 to 70: they have optima from 1 to"
+    )
+
+
+def test_a_range_is_refused_by_its_rate_not_by_a_streak() -> None:
+    """One problem in 5,000 is enough, even after a long streak without any; fewer end the making, and say how many."""
+    options = MicroOptions(optimum=(7, 8))
+    rare = Vain(options)
+    accepted = [rare.accepts(7 if number % 4000 == 0 else 3) for number in range(100_000)]
+    assert sum(accepted) == 25
+    lucky = Vain(options)
+    assert all(lucky.accepts(8) for _ in range(3))
+    assert not any(lucky.accepts(None) for _ in range(19_000))
+    assert not any(lucky.accepts(2) for _ in range(996))
+    with pytest.raises(BankError) as error:
+        lucky.accepts(2)
+    assert str(error.value) == (
+        "only 3 of 20000 problems drawn have an optimum from 7 to 8: they have optima from 2 to 8"
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from typing import Any
 
@@ -180,6 +182,9 @@ def test_make_vec_gives_the_native_vector() -> None:
         ({"autoreset_mode": "never"}, "unknown autoreset_mode 'never': modes are NextStep, SameStep, Disabled"),
         ({"size": 5}, "a bank has its options already: leave out size"),
         ({"render_mode": "gif"}, "unknown render mode 'gif': modes are human, rgb_array, ansi"),
+        ({"reward_goal": float("nan")}, "reward_goal=nan: expected a finite number"),
+        ({"reward_cost": "much"}, "reward_cost: expected a number or a whole number, not str 'much'"),
+        ({"observations": [0], "copy": False}, "observations: expected a ndarray, not a list"),
     ],
 )
 def test_impossible_arguments_are_refused(how: dict[str, Any], message: str, banks: dict[str, Bank[Any, Any]]) -> None:
@@ -234,3 +239,76 @@ def test_a_route_can_be_drawn(banks: dict[str, Bank[Any, Any]], tmp_path: Any) -
     env.reset(seed=0)
     with pytest.raises(RandolphError, match=r"an animated picture is \.png, \.gif or \.webp, not 'route\.mp4'"):
         animate(env.route, tmp_path / "route.mp4")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("how", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_of_an_environment_goes_on_alike(
+    name: str,
+    how: Any,  # noqa: ANN401 – a function
+    banks: dict[str, Bank[Any, Any]],
+) -> None:
+    """Before `reset`, within episodes and after their ends, an environment and its copy do the same from then on."""
+    single, _ = GAMES[name]
+    rng = np.random.default_rng(5)
+    env = single(bank=banks[name], max_steps=6)
+    other = how(env)
+    assert equal(env.reset(seed=3), other.reset(seed=3))
+    ended = False
+    for _ in range(60):
+        other = how(other)
+        if ended:
+            assert equal(env.reset(), other.reset())
+            other = how(other)
+        action = int(rng.integers(env.action_space.n))
+        found = env.step(action)
+        assert equal(found, other.step(action))
+        ended = found[2] or found[3]
+    assert env.route == other.route
+    assert copy.deepcopy(env).bank is env.bank
+
+
+def message_of(call: Any, *arguments: Any, **named: Any) -> str:  # noqa: ANN401 – anything
+    """The message of the error that the call raises."""
+    with pytest.raises(RandolphError) as error:
+        call(*arguments, **named)
+    return str(error.value)
+
+
+def test_what_reset_and_step_cannot_use_is_refused(banks: dict[str, Bank[Any, Any]]) -> None:
+    """An unknown option of `reset`, a seed or an action of another kind is quoted; nothing is ignored silently."""
+    env, envs = RicochetEnv(bank=banks["Ricochet-v0"]), RicochetVectorEnv(3, bank=banks["Ricochet-v0"])
+    assert message_of(env.reset, options={"problems": 3}) == "unknown option 'problems' of reset: there is problem"
+    assert message_of(env.reset, options={"problem": "x"}) == "problem: expected a whole number, not str 'x'"
+    assert message_of(env.reset, options=[1]) == "options: expected a dict, not a list"
+    assert message_of(envs.reset, options={"problem": 3}) == (
+        "unknown option 'problem' of reset: there is reset_mask and problems"
+    )
+    assert message_of(envs.reset, options={"problems": [1.5, 2, 3]}) == (
+        "the problems are 3 whole numbers, not float64 of shape (3,)"
+    )
+    assert message_of(envs.reset, seed=[1.5, 2, 3]) == "seed: expected a whole number, not float 1.5"
+    assert message_of(envs.reset, seed=[-1, 2, 3]) == "seed=-1: expected 0 or more"
+    assert message_of(envs.reset, seed="abc") == ("a seed is a whole number, or one for each environment, not 'abc'")
+    env.reset(seed=0)
+    assert message_of(env.step, 1.5) == "an action is one whole number, not 1.5"
+    assert message_of(env.step, np.array([1])) == "an action is one whole number, not array([1])"
+    assert env.step(np.int64(1))[4]["cost"] + env.step(np.array(1))[4]["illegal"] > 0
+
+
+def test_before_reset_there_is_nothing_to_show(banks: dict[str, Bank[Any, Any]]) -> None:
+    """Masks, route and picture are refused before the first `reset`, instead of showing one that is not played."""
+    env = RicochetEnv(bank=banks["Ricochet-v0"], render_mode="ansi")
+    envs = RicochetVectorEnv(2, bank=banks["Ricochet-v0"], render_mode="ansi")
+    for call in (env.action_masks, env.render, lambda: env.route):
+        assert message_of(call) == "the environment has no problem yet: reset it"
+    for call in (envs.action_masks, envs.render):
+        assert message_of(call) == "the environments have no problems yet: reset them"
+
+
+def test_without_a_render_mode_render_warns(banks: dict[str, Bank[Any, Any]]) -> None:
+    """As in Gymnasium's own environments, a picture without a render mode is a warning, no error."""
+    for env in (RicochetEnv(bank=banks["Ricochet-v0"]), RicochetVectorEnv(2, bank=banks["Ricochet-v0"])):
+        env.reset(seed=0)
+        with pytest.warns(UserWarning, match="needs a render_mode"):
+            assert env.render() is None
