@@ -133,7 +133,7 @@ export const screenStyle = css`
   }
 
   .screen-time.paused {
-    opacity: 0.5;
+    opacity: 0.75;
   }
 
   .screen-sand {

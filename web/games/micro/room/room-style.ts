@@ -34,6 +34,12 @@ export const roomStyle = css`
     text-transform: uppercase;
   }
 
+  @media (max-width: 379px) {
+    .mr-to {
+      font-size: var(--text-s);
+    }
+  }
+
   /* A long path leaves no space for words beside it. */
   @media (max-width: 379px), (min-aspect-ratio: 1/1) and (max-width: 1239px) {
     .mr-way:has(.mr-via) .mr-to {
