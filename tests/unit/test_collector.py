@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from randolph.server.collector import RETURN_SECONDS, CollectorSchedule
+from randolph.server.collector import COLLECT_SECONDS, RETURN_SECONDS, CollectorSchedule
 
 
 class Thing:
@@ -48,6 +48,22 @@ def test_a_new_cycle_is_found_when_enough_objects_have_survived() -> None:
     schedule.tick(1_000.1)
     assert seen() is None
     assert len(kept) == 6_000
+
+
+def test_collections_keep_their_distance_however_many_objects_are_made() -> None:
+    """A cycle is found only when the time since the last collection has passed."""
+    schedule = CollectorSchedule(few=1)
+    schedule.begin()
+    kept = [[number] for number in range(30_000)]
+    schedule.tick(1.0)
+    thing, seen = circle()
+    del thing
+    kept += [[number] for number in range(30_000)]
+    schedule.tick(1.0 + COLLECT_SECONDS / 2)
+    assert seen() is not None
+    schedule.tick(1.0 + COLLECT_SECONDS)
+    assert seen() is None
+    assert len(kept) == 60_000
 
 
 def test_an_old_cycle_is_found_after_many_new_objects() -> None:
