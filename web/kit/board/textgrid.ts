@@ -13,8 +13,9 @@ export class TextGrid {
   cols = 0;
   cursor: Cell = [0, 0];
   waiting = 0;
-  /** the first cell whose text may be outdated */
+  /** the cell whose text is looked at next, and how many may be outdated from there on, round the board */
   next = 0;
+  left = 0;
 
   /** @param root element with role="grid" */
   constructor(root: HTMLElement, words: (cell: Cell) => string) {
@@ -29,6 +30,7 @@ export class TextGrid {
     this.rows = rows;
     this.cols = cols;
     this.cells = [];
+    this.next = 0;
     const lines = Array.from({ length: rows }, (_, row) => {
       const line = document.createElement("div");
       line.className = "text-row";
@@ -95,11 +97,14 @@ export class TextGrid {
     return [row, col];
   }
 
-  /** Update all texts when the browser is idle, a few at a time, so that no animation stutters. */
+  /**
+   * Update all texts when the browser is idle, a few at a time, so that no animation stutters. It goes on where it is:
+   * on a busy device that refreshes often, the last rows have their turn, too.
+   */
   refresh() {
     if (this.cells.length === 0) return;
     this.say(this.cursor);
-    this.next = 0;
+    this.left = this.cells.length;
     if (!this.waiting) this.wait();
   }
 
@@ -111,9 +116,10 @@ export class TextGrid {
       const enough = () => this.next % this.cols === 0 && Boolean(deadline && deadline.timeRemaining() < 2);
       do {
         this.say([Math.floor(this.next / this.cols), this.next % this.cols]);
-        this.next += 1;
-      } while (this.next < this.cells.length && !enough());
-      if (this.next < this.cells.length) this.wait();
+        this.next = (this.next + 1) % this.cells.length;
+        this.left -= 1;
+      } while (this.left > 0 && !enough());
+      if (this.left > 0) this.wait();
     });
   }
 
