@@ -2,16 +2,17 @@
 
 import { t } from "../../../core/i18n.ts";
 import { html } from "../../../core/lit.ts";
+import { glyph } from "../../../parts/glyphs.ts";
 import type { BoardJson, View } from "../../../wire/generated/ricochet.ts";
 import { together } from "./model.ts";
 import { chip } from "./pieces.ts";
 
 export const soloScore = (view: View) => html`
   <span class="player me"
-    ><span class="player-name">${t("room.solo.up")}</span><b class="player-chips">${view.face_up.length}</b></span
+    ><span class="player-name">${t("room.solo.up")}</span><i class="player-sign">${glyph("check")}</i><b class="player-chips">${view.face_up.length}</b></span
   >
   <span class="player"
-    ><span class="player-name">${t("room.solo.down")}</span><b class="player-chips">${view.face_down.length}</b></span
+    ><span class="player-name">${t("room.solo.down")}</span><i class="player-sign">${glyph("close")}</i><b class="player-chips">${view.face_down.length}</b></span
   >
 `;
 
