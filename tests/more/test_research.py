@@ -12,7 +12,7 @@ from tests.research_rules import follow_micro, follow_ricochet
 
 PARTS = 4
 STEPS = 25_000
-"""Of each part: 100,000 for each kind of boards. A part takes seconds, so a busy machine is no reason to fail."""
+"""Of each part: 100,000 steps for each kind of boards, as in one piece of Micro Robots, which is faster."""
 
 RICOCHET: dict[str, dict[str, Any]] = {
     "first": {},
@@ -35,9 +35,8 @@ def test_a_hundred_thousand_steps_are_those_of_the_rules(name: str, part: int) -
     assert follow_ricochet(bank, STEPS, part, forms=("symbolic",)) > 500
 
 
-@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("intermediate", [False, True])
-def test_a_hundred_thousand_steps_of_micro_robots_are_those_of_the_rules(intermediate: bool, part: int) -> None:  # noqa: FBT001 – a case
+def test_a_hundred_thousand_steps_of_micro_robots_are_those_of_the_rules(intermediate: bool) -> None:  # noqa: FBT001 – a case
     """U2, U8: each step gives the numbers, mask, reward and end that the rules in Python give."""
     bank = MicroOptions(size=500, optimum=(1, 3), boards=60, intermediate=intermediate).make(lambda _: None, 1)
-    assert follow_micro(bank, STEPS, part, forms=("symbolic",)) > 12  # random jumps seldom end on the target
+    assert follow_micro(bank, PARTS * STEPS, forms=("symbolic",)) > 50  # random jumps seldom end on the target
