@@ -148,7 +148,7 @@ def test_no_test_board_is_trained_on() -> None:
     assert not set(measure.unseen_bank(1, size=200).boards) & set(training.bank(1, 1, size=200, boards=200).boards)
 
 
-@pytest.mark.parametrize("kind", ["ppo", "maskable"])
+@pytest.mark.parametrize("kind", ["ppo", "maskable", "imitation"])
 def test_the_pictures_are_those_of_the_curves(kind: str, tmp_path: Path) -> None:
     """The curves in the documents are drawn from the files in `examples/curves`, three seeds each."""
     files = sorted((FOLDER / "curves").glob(f"{kind}-*.csv"))
