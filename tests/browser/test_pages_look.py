@@ -136,6 +136,7 @@ def test_the_form_has_its_game_beside_it(server: Server, people: People, game: s
 def test_playing_alone_fills_a_large_window(server: Server, people: People) -> None:
     """At 1920 × 1080 the choices extend from the heading into the last quarter; headings and buttons are aligned."""
     page = opened(server, people, "/alone", viewport=LARGE, locale="fr-FR")
+    expect(page.locator(":root")).to_have_css("font-size", "20px")  # the text of a large window
     choices = [box(choice) for choice in page.locator(".alone-choice").all()]
     assert len(choices) == 3
     assert choices[-1]["right"] - choices[0]["x"] >= 0.7 * LARGE["width"]
