@@ -105,18 +105,22 @@ def dataset(
 @click.option(
     "--baseline", "baselines", multiple=True, metavar="NAME", help="Instead: random, greedy, computer-1 … computer-5."
 )
+@click.option("--seed", type=options.Whole(min=0), default=0, metavar="S", help="The first seed of a baseline.")
 @click.option("--seeds", type=options.Whole(min=1, max=1000), default=3, metavar="N", help="Seeds of a baseline.")
 @click.option("--split", type=click.Choice(["train", "test"]), default="test", help="Which questions.")
 @click.option("--game", type=click.Choice(["ricochet", "micro"]), help="One game.  [default: all in the data set]")
+@options.out_json
 @options.as_json
 def evaluate(
     *,
     folder: Path,
     answers: str | None,
     baselines: tuple[str, ...],
+    seed: int,
     seeds: int,
     split: str,
     game: str | None,
+    out: Path | None,
     as_json: bool,
 ) -> None:
     """Score answers to the questions of a data set, or those of a baseline.
@@ -134,22 +138,25 @@ def evaluate(
     if not asked:
         raise InputError(f"{folder} has no questions of the split {split}" + (f" and the game {game}" if game else ""))
     if answers is None:
-        tables = {name: baseline_rows(name, asked, range(seeds)) for name in baselines}
-        _print(tables, {}, as_json=as_json)
+        tables = {name: baseline_rows(name, asked, range(seed, seed + seeds)) for name in baselines}
+        _print(tables, {}, out=out, as_json=as_json)
         return
     lines = sys.stdin.buffer.read() if answers == "-" else Path(answers).read_bytes()
     read = read_answers(lines.split(b"\n"), [each.id for each in asked])
-    _print({answers: rows_of(asked, read.given)}, read.errors, as_json=as_json)
+    _print({answers: rows_of(asked, read.given)}, read.errors, out=out, as_json=as_json)
     if read.errors:
         click.get_current_context().exit(1)
 
 
-def _print(tables: Mapping[str, Sequence[Row]], errors: Mapping[int, str], *, as_json: bool) -> None:
+def _print(tables: Mapping[str, Sequence[Row]], errors: Mapping[int, str], *, out: Path | None, as_json: bool) -> None:
     from randolph.research.language.evaluating import table_of
 
+    found = {name: [row.to_json() for row in rows] for name, rows in tables.items()}
+    as_text = json.dumps({"tables": found, "errors": [{"line": line, "error": text} for line, text in errors.items()]})
+    if out is not None:
+        out.write_text(as_text + "\n", encoding="utf-8")
     if as_json:
-        found = {name: [row.to_json() for row in rows] for name, rows in tables.items()}
-        print(json.dumps({"tables": found, "errors": [{"line": line, "error": text} for line, text in errors.items()]}))
+        print(as_text)
     else:
         print("\n\n".join(f"{name}:\n\n{table_of(rows)}" for name, rows in tables.items()))
     for line, text in list(errors.items())[:_MOST_NAMED]:

@@ -92,6 +92,7 @@ as_ascii = click.option("--ascii", "as_ascii", is_flag=True, help="Print an ASCI
 as_svg = click.option("--svg", "as_svg", is_flag=True, help="Print an SVG picture.")
 number = click.option("--number", type=Whole(min=1), default=1, metavar="N", help="Which problem of the input, from 1.")
 output = click.option("--output", "-o", type=click.Path(path_type=Path), metavar="FILE", help="Write to a file.")
+out_json = click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Write the JSON to a file, too.")
 quiet = click.option("--quiet", "-q", is_flag=True, help="No progress bar.")
 
 

@@ -110,6 +110,7 @@ def _facts(made: Bank[Any, Any], path: Path) -> dict[str, Any]:
 @click.option(
     "--seed", type=options.Whole(min=0), default=0, metavar="S", help="Of the problems and the random actions."
 )
+@options.out_json
 @options.as_json
 @options.quiet
 def bench(
@@ -123,6 +124,7 @@ def bench(
     steps: int,
     runs: int,
     seed: int,
+    out: Path | None,
     as_json: bool,
     quiet: bool,
 ) -> None:
@@ -159,6 +161,8 @@ def bench(
         "least": round(min(speeds)),
         "greatest": round(max(speeds)),
     }
+    if out is not None:
+        out.write_text(json.dumps(found) + "\n", encoding="utf-8")
     if as_json:
         print(json.dumps(found))
         return

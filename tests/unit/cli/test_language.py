@@ -78,6 +78,27 @@ def test_baselines_have_tables(randolph: Randolph, folder: Path) -> None:
     assert randolph(*asked).out == ran.out
 
 
+def test_the_tables_are_written_to_a_file_and_seeds_begin_where_they_are_told(
+    randolph: Randolph, folder: Path, tmp_path: Path
+) -> None:
+    """The file has what --json prints; two seeds from 3 on are other ones than two from 0 on."""
+    asked = ("research", "evaluate", str(folder), "--baseline", "random", "--seeds", "2", "--json")
+    written = tmp_path / "tables.json"
+    ran = randolph(*asked, "--seed", "3", "--out", str(written))
+    assert ran.code == 0
+    assert json.loads(written.read_text()) == json.loads(ran.out)
+    assert json.loads(randolph(*asked).out) != json.loads(ran.out)
+
+
+def test_a_file_that_cannot_be_written_is_named(randolph: Randolph, folder: Path, tmp_path: Path) -> None:
+    """One line and exit code 2, as everywhere."""
+    nowhere = tmp_path / "none" / "tables.json"
+    ran = randolph("research", "evaluate", str(folder), "--baseline", "random", "--out", str(nowhere))
+    assert ran.code == 2
+    assert str(nowhere) in ran.err
+    assert ran.err.count("\n") == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -70,9 +70,11 @@ def test_the_speed_of_environments_is_measured(randolph: Randolph, tmp_path: Pat
     out = tmp_path / "bank.npz"
     assert randolph(*BANK, "--out", str(out)).code == 0
     asked = ("research", "bench", "micro", "--bank", str(out), "--envs", "128", "--threads", threads, "--steps", "9000")
-    ran = randolph(*asked, "--runs", "3", "--seed", "5", "--json")
+    written = tmp_path / "speeds.json"
+    ran = randolph(*asked, "--runs", "3", "--seed", "5", "--json", "--out", str(written))
     assert (ran.code, ran.err) == (0, "")
     found = json.loads(ran.out)
+    assert json.loads(written.read_text()) == found
     assert found["bank"] == load_bank(out).digest
     assert (found["game"], found["envs"], found["threads"]) == ("micro", 128, int(threads))
     assert found["clock"] == ("processor" if threads == "1" else "wall")
