@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import os
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_args
 
+import gymnasium
 import numpy as np
 from gymnasium import Space, spaces
 from gymnasium.vector import AutoresetMode
@@ -18,7 +20,7 @@ from randolph.rules import RandolphError
 from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
@@ -29,6 +31,9 @@ OBSERVATIONS: tuple[Observation, ...] = get_args(Observation)
 MAX_STEPS = 32
 REWARD_GOAL = 1.0
 REWARD_COST = -0.01
+WARN_AFTER_SECONDS = 10.0
+"""The time that a bank may be made without a word."""
+
 INFOS = ("cost", "illegal", "optimum", "problem")
 """Of each episode: the cost of its legal moves, its illegal actions, the optimum and the number of its problem."""
 
@@ -63,6 +68,24 @@ class Episodes:
                 raise RandolphError(f"{name}={value}: expected a finite number")
 
 
+class BankProgress:
+    """Warns once if a bank takes longer to make than `WARN_AFTER_SECONDS`: how far it is, and what shows a bar."""
+
+    def __init__(self, size: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._size = size
+        self._clock = clock
+        self._due: float | None = clock() + WARN_AFTER_SECONDS
+
+    def __call__(self, done: int) -> None:
+        """`done` problems of the bank are made."""
+        if self._due is not None and self._clock() >= self._due:
+            self._due = None
+            gymnasium.logger.warn(
+                f"making a bank: {done} of {self._size} problems so far. `randolph research bank` makes the same one "
+                "with a progress bar, and it is kept."
+            )
+
+
 def chosen_bank(game: str, bank: Bank[Any, Any] | str | os.PathLike[str] | None, given: Mapping[str, Any]) -> Any:  # noqa: ANN401 – the bank of its game
     """The bank that is given, that of a file, or that of the options; of the game.
 
@@ -70,7 +93,8 @@ def chosen_bank(game: str, bank: Bank[Any, Any] | str | os.PathLike[str] | None,
     """
     options_class, _ = bank_classes()[game]
     if bank is None:
-        return bank_of(options_class.of(given))
+        options = options_class.of(given)
+        return bank_of(options, on_progress=BankProgress(options.size))
     if given:
         raise RandolphError(f"a bank has its options already: leave out {', '.join(given)}")
     found = load_bank(bank) if isinstance(bank, str | Path | os.PathLike) else bank

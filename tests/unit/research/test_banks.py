@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from randolph.research.banks import Bank, BankError, Options, Vain, bank_of, kep
 from randolph.research.micro import MicroOptions
 from randolph.research.ricochet import RicochetOptions
 from randolph.research.splits import SPLITS
+from randolph.research.stepping import BankProgress
 from randolph.rules import RandolphError
 from randolph.solver import micro as micro_solver
 from randolph.solver import solve
@@ -172,3 +174,17 @@ def test_a_range_is_refused_by_its_rate_not_by_a_streak() -> None:
     assert str(error.value) == (
         "only 3 of 20000 problems drawn have an optimum from 7 to 8: they have optima from 2 to 8"
     )
+
+
+def test_a_bank_that_takes_long_says_once_how_far_it_is() -> None:
+    """Nothing before ten seconds; then one warning with the problems done, and the command that shows a bar."""
+    times = iter([0.0, 9.9, 10.0, 500.0])
+    progress = BankProgress(4096, clock=lambda: next(times))
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        progress(1)
+        assert said == []
+        progress(7)
+        progress(8)
+    (only,) = said
+    assert "making a bank: 7 of 4096 problems so far. `randolph research bank`" in str(only.message)
