@@ -32,7 +32,7 @@ MAX_STEPS = 32
 REWARD_GOAL = 1.0
 REWARD_COST = -0.01
 WARN_AFTER_SECONDS = 10.0
-"""The time that a bank may be made without a word."""
+"""The processor time in which a bank may be made without a word."""
 
 INFOS = ("cost", "illegal", "optimum", "problem")
 """Of each episode: the cost of its legal moves, its illegal actions, the optimum and the number of its problem."""
@@ -71,7 +71,7 @@ class Episodes:
 class BankProgress:
     """Warns once if a bank takes longer to make than `WARN_AFTER_SECONDS`: how far it is, and what shows a bar."""
 
-    def __init__(self, size: int, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, size: int, clock: Callable[[], float] = time.process_time) -> None:
         self._size = size
         self._clock = clock
         self._due: float | None = clock() + WARN_AFTER_SECONDS
