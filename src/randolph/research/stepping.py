@@ -32,7 +32,7 @@ MAX_STEPS = 32
 REWARD_GOAL = 1.0
 REWARD_COST = -0.01
 WARN_AFTER_SECONDS = 10.0
-"""The processor time in which a bank may be made without a word."""
+"""The processor time in which a bank is made without a warning."""
 
 INFOS = ("cost", "illegal", "optimum", "problem")
 """Of each episode: the cost of its legal moves, its illegal actions, the optimum and the number of its problem."""
