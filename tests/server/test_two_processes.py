@@ -329,7 +329,7 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
 
 async def test_a_process_knows_whether_it_is_alone(database: str, tmp_path: Path) -> None:
     """It learns that another process has started, and that this one has ended."""
-    given = {"database": database, "heartbeat_seconds": 0.05}
+    given: dict[str, Any] = {"database": database, "heartbeat_seconds": 0.05}
 
     async def is_alone(server: RunningServer, *, alone: bool) -> None:
         async with asyncio.timeout(SECONDS):
