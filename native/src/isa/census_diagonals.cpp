@@ -17,9 +17,6 @@
 namespace randolph::RANDOLPH_ISA {
 namespace {
 
-constexpr u8 kFirst = 0x0F;  // of a pair
-constexpr u8 kSecond = 0xF0;
-
 class DiagonalLevel {
  public:
   explicit DiagonalLevel(const DiagonalWork& work) : work_(work), ground_(work.ground) {
