@@ -78,11 +78,13 @@ class Options:
 @dataclass(frozen=True, slots=True)
 class Kill:
     """A killed process: whether between commit and publication, how long the restart took, and how long until the last
-    client was back.
+    client that it had served was back, and until all clients were connected at one moment. The latter takes longer,
+    because other connections are cut meanwhile.
     """
 
     in_between: bool
     starting: float
+    returning: float
     recovering: float
 
 
@@ -299,9 +301,12 @@ async def _kill(crowd: Crowd, options: Options, kills: list[Kill]) -> None:
             if all(member.online for member in crowd.members):
                 break
             await asyncio.sleep(0.05)
-        kills.append(Kill(in_between, starting, time.perf_counter() - crowd.killed_at))
+        now = time.perf_counter()
+        kills.append(Kill(in_between, starting, crowd.returned_at - crowd.killed_at, now - crowd.killed_at))
         crowd.recovering = False
-        summary = f"killed {'after a commit' if in_between else 'at once'}, all back after {kills[-1].recovering:.1f} s"
+        when = "after a commit" if in_between else "at once"
+        summary = f"killed {when}: its clients were back after {kills[-1].returning:.1f} s, all connected after"
+        summary = f"{summary} {kills[-1].recovering:.1f} s"
         print(f"{summary}, pid {server.pid}, busy {server.busy() - server.before:.2f} s", file=sys.stderr, flush=True)
 
 
@@ -359,7 +364,10 @@ def _facts(result: Run) -> list[tuple[str, tuple[str, ...]]]:
         ("messages to clients", (f"{figures.messages / lasted:,.0f}/s, {figures.bytes / lasted / 1e6:.2f} MB/s",)),
         ("cuts, kills", (f"{figures.cuts}, {len(result.kills)}",)),
         ("kills between commit and publication", (f"{sum(kill.in_between for kill in result.kills)}",)),
-        ("restarted in, all clients back after", (", ".join(map(_restart_times, result.kills)) or "–",)),
+        (
+            "restarted in, its clients back after (all connected at one moment)",
+            (", ".join(map(_restart_times, result.kills)) or "–",),
+        ),
         ("reconnects", (f"{back} with {figures.attempts} attempts, {figures.failed_attempts} of them failed",)),
         ("commands resent", (f"{figures.resent}",)),
         ("refused", (", ".join(f"{name} {count}" for name, count in figures.refused.most_common()) or "none",)),
@@ -394,7 +402,7 @@ def _placement(options: Options) -> str:
 
 
 def _restart_times(kill: Kill) -> str:
-    return f"{kill.starting:.1f} + {kill.recovering - kill.starting:.1f} s"
+    return f"{kill.starting:.1f} + {kill.returning - kill.starting:.1f} ({kill.recovering:.1f}) s"
 
 
 def _appended(result: Run) -> str:

@@ -349,6 +349,7 @@ class Member:
             (figures.handovers if self._handed_over else times).add(at - self._connecting_at)
             if killed:
                 crowd.figures.offline.add(at - self._cut_at)
+                crowd.returned_at = at
         for command in self.pending.values():
             self._write(command)
         seconds = crowd.plan.ping_seconds
@@ -579,7 +580,7 @@ class Crowd:
         self.rooms: list[Room] = []
         self.closing = False
         self.closed = False
-        self.killed_at = float("-inf")
+        self.killed_at = self.returned_at = float("-inf")
         self.recovering = False
         self._tasks: set[asyncio.Task[None]] = set()
 

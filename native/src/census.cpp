@@ -150,26 +150,38 @@ DiagonalGround diagonal_ground(const Board& board, const CensusQuestion& questio
 
 // All travels of a robot, each backwards from where a wall ends it. Around a loop twice: then every cell on it knows
 // where a robot that stands there ends the travel.
-std::vector<DiagonalStep> steps_of(const Board& board, std::uint8_t color) {
-  std::vector<DiagonalStep> steps;
+std::vector<DiagonalSteps> steps_of(const Board& board, std::uint8_t color) {
+  std::array<std::vector<DiagonalStep>, kDiagonalLanes> lanes;
   const Routes& routes = board.routes(color);
   const auto cell_of = [&](std::size_t item) { return in_grid(board, routes.items[item].cell); };
   routes.for_each_chain([&](std::size_t first, std::size_t end, bool loop) {
-    if (!loop) steps.push_back({cell_of(end - 1), cell_of(end - 1), true});
+    std::vector<DiagonalStep>& steps = *std::ranges::min_element(lanes, {}, &std::vector<DiagonalStep>::size);
+    const auto ends = [&](std::size_t item) { steps.push_back({diagonal_slot(cell_of(item)), kGridCells}); };
+    const auto goes_on = [&](std::size_t item, std::size_t next) {
+      steps.push_back({diagonal_slot(cell_of(item)), cell_of(next)});
+    };
+    if (!loop) ends(end - 1);
     if (loop) {
       // Every loop passes a diagonal, on which no travel ends.
       for (std::size_t item = first; item < end; ++item) {
         if (routes.items[item].diagonal == 0) continue;
-        steps.push_back({cell_of(item), cell_of(item), true});
+        ends(item);
         break;
       }
-      steps.push_back({cell_of(end - 1), cell_of(first), false});
-      for (std::size_t item = end - 1; item-- > first;) steps.push_back({cell_of(item), cell_of(item + 1), false});
-      steps.push_back({cell_of(end - 1), cell_of(first), false});
+      goes_on(end - 1, first);
+      for (std::size_t item = end - 1; item-- > first;) goes_on(item, item + 1);
+      goes_on(end - 1, first);
     }
-    for (std::size_t item = end - 1; item-- > first;) steps.push_back({cell_of(item), cell_of(item + 1), false});
+    for (std::size_t item = end - 1; item-- > first;) goes_on(item, item + 1);
   });
-  return steps;
+  std::vector<DiagonalSteps> together(std::ranges::max(lanes, {}, &std::vector<DiagonalStep>::size).size());
+  for (std::size_t lane = 0; lane < kDiagonalLanes; ++lane) {
+    // The first step of a lane is the end of a travel, from where there is no move. Made again, it adds nothing.
+    for (std::size_t n = 0; n < together.size(); ++n) {
+      together[n][lane] = n < lanes[lane].size() ? lanes[lane][n] : lanes[0].front();
+    }
+  }
+  return together;
 }
 
 DiagonalWork diagonal_work(const Board& board, const CensusQuestion& question, const DiagonalGround& ground,
@@ -248,9 +260,9 @@ struct Census::Memory {
   bool plain = false;  // the last census was: of two arrays, the second is empty again
 };
 
-bool Census::provided(Memory& memory, std::size_t arrays, std::size_t bytes) {
+bool Census::provided(Memory& memory, std::size_t arrays, std::size_t bytes, bool cleared) {
   if (memory.arrays.size() == arrays && memory.arrays.front().bytes() == bytes) {
-    const std::size_t used = memory.plain ? 1 : arrays;
+    const std::size_t used = !cleared ? 0 : memory.plain ? 1 : arrays;
     for (std::size_t n = 0; n < used; ++n) std::fill_n(memory.arrays[n].as<std::uint64_t>(), bytes / 8, 0);
     return true;
   }
@@ -308,7 +320,7 @@ CensusResult Census::count(const Board& board, const CensusQuestion& question, s
   };
   if (result.memory > limits.memory) return ended(Reason::kMemory);
   Memory memory = std::exchange(*memory_, {});
-  if (!provided(memory, arrays_of(question), bytes)) return ended(Reason::kMemory);
+  if (!provided(memory, arrays_of(question), bytes, !diagonals)) return ended(Reason::kMemory);
   memory.plain = !question.ricochet && !diagonals;
 
   double next_report = 0.05;

@@ -99,12 +99,20 @@ struct DiagonalGround {
   }
 };
 
-// A cell on a travel of another robot, and the next one.
+// Where the sets of a cell lie while a robot moves: so that those of a column do not share a part of the cache.
+constexpr std::uint16_t diagonal_slot(std::size_t cell) {
+  return static_cast<std::uint16_t>(cell + cell / 16);
+}
+inline constexpr std::size_t kDiagonalSlots = kGridCells + 16;
+
+// A cell on a travel of another robot, as its slot, and the next one, kGridCells if a wall is next.
 struct DiagonalStep {
-  std::uint8_t cell;
-  std::uint8_t next;
-  bool last;  // a wall is next
+  std::uint16_t slot;
+  std::uint16_t next;
 };
+// Steps of travels that have nothing to do with each other, so a processor makes them at the same time.
+inline constexpr std::size_t kDiagonalLanes = 2;
+using DiagonalSteps = std::array<DiagonalStep, kDiagonalLanes>;
 
 struct DiagonalWork {
   const DiagonalGround& ground;
@@ -112,8 +120,8 @@ struct DiagonalWork {
   std::array<bool, kGridCells> diagonal;  // of any color
   std::array<std::uint8_t, kGridCells>
       turns;  // where the active robot is turned: 1 by a rising diagonal, 2 by a falling
-  std::array<std::vector<DiagonalStep>, kMostOthers> steps;  // of each other robot's travels, all backwards
-  std::array<std::uint64_t*, 2> sets;                        // [level % 2]; zeros to begin with
+  std::array<std::vector<DiagonalSteps>, kMostOthers> steps;  // of each other robot's travels, all backwards
+  std::array<std::uint64_t*, 2> sets;                         // [level % 2], with anything in them to begin with
   std::size_t most_listed;
   const std::vector<std::array<std::uint32_t, 2>>& probes;
   std::function<bool(std::uint32_t, std::uint64_t)> go_on;

@@ -54,7 +54,7 @@ struct CensusResult {
   std::uint64_t positions = 0;           // all
   std::vector<std::uint64_t> histogram;  // by optimum, from 0 on
   std::uint64_t unsolvable = 0;
-  std::vector<Counted> longest;  // of the greatest optimum, by the others from the last on, then by the active cell
+  std::vector<Counted> longest;       // of the greatest optimum, in an order that depends on the question alone
   std::vector<std::uint32_t> probed;  // the optimum of each position that was asked for; kNever: unsolvable
   std::uint64_t memory = 0;           // bytes of the sets
   double seconds = 0;
@@ -80,8 +80,8 @@ class Census {
 
  private:
   struct Memory;
-  // Arrays of this size, cleared: those of the last census if they fit. False if there is no memory for them.
-  static bool provided(Memory& memory, std::size_t arrays, std::size_t bytes);
+  // Arrays of this size, perhaps cleared: those of the last census if they fit. False if there is no memory for them.
+  static bool provided(Memory& memory, std::size_t arrays, std::size_t bytes, bool cleared);
   std::unique_ptr<Memory> memory_;
 };
 

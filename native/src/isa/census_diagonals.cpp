@@ -26,27 +26,57 @@ class DiagonalLevel {
     const auto add = [](Words& words, std::size_t cell) { words[cell / 64] |= u64{1} << cell % 64; };
     for (std::size_t cell = 0; cell < kGridCells; ++cell) bit_of(cell)[cell / 64] = u64{1} << cell % 64;
     for (std::size_t place = 0; place < ground_.cells; ++place) add(free_, ground_.cell[place]);
+    Words passed{};
+    Words rising{};
+    Words falling{};
+    std::array<Words, 4> ends{};  // [direction]
     for (std::size_t cell = 0; cell < kGridCells; ++cell) {
-      if (work.turns[cell] == 1) add(rising_, cell);
-      if (work.turns[cell] == 2) add(falling_, cell);
-      const bool passed = (free_[cell / 64] >> cell % 64 & 1) != 0 || work.diagonal[cell];
-      if (passed) add(passed_, cell);
+      if (work.turns[cell] == 1) add(rising, cell);
+      if (work.turns[cell] == 2) add(falling, cell);
+      const bool enters = (free_[cell / 64] >> cell % 64 & 1) != 0 || work.diagonal[cell];
+      if (enters) add(passed, cell);
       for (std::size_t d = 0; d < 4; ++d) {
-        if (!passed || (ground_.passable[cell] >> d & 1) == 0) add(ends_[d], cell);
+        if (!enters || (ground_.passable[cell] >> d & 1) == 0) add(ends[d], cell);
       }
+    }
+    taken_[kGridCells] = kFirst | kSecond;
+    around_ = {Pair::both(free_.data()), Pair::both(rising.data()), Pair::both(falling.data()), {}, {}};
+    const auto look = [&]<std::size_t D>() {
+      const Pair all = Pair::both(passed.data());
+      around_.open[D] = without(all & back<D, 1>(all), Pair::both(ends[D].data()));
+      around_.way[D] = around_.open[D] & back<D, 1>(without(all, around_.rising | around_.falling));
+    };
+    look.template operator()<0>();
+    look.template operator()<1>();
+    look.template operator()<2>();
+    look.template operator()<3>();
+    for (std::size_t mover = 0; mover < ground_.others; ++mover) {
+      std::size_t slices = 1;
+      for (std::size_t other = 0; other < ground_.others; ++other) {
+        if (other == mover) continue;
+        mark_step_[mover][other] = slices;
+        slices *= other == paired(mover) ? (ground_.count[other] + 1) / 2 : ground_.count[other];
+      }
+      // Unless it is a vortex, only the active robot arrives: no other one's move is the last one.
+      changed_[mover].assign(slices, static_cast<u8>(work.vortex));
+      changing_[mover].assign(slices, 0);
+      gained_.assign(slices, 1);
     }
   }
 
   // Every position with the active robot on its target, under the vortex with any robot there.
   void begin() {
     const auto& [first, second, third, fourth] = ground_.count;
+    if (work_.vortex) std::fill_n(work_.sets[1], 4 * ground_.sets, 0);
     for (std::size_t l = 0; l < fourth; ++l) {
       for (std::size_t k = 0; k < third; ++k) {
         for (std::size_t j = 0; j < second; ++j) {
           for (std::size_t i = 0; i < first; ++i) begin({i, j, k, l});
+          if (first % 2 != 0) std::fill_n(work_.sets[0] + 4 * ground_.of({first, j, k, l}), 4, 0);
         }
       }
     }
+    sort_last();
   }
 
   // False if the work was stopped.
@@ -55,30 +85,17 @@ class DiagonalLevel {
     last_.clear();
     older_ = work_.sets[(level - 1) % 2];
     newer_ = work_.sets[level % 2];
-    const auto& [first, second, third, fourth] = ground_.count;
-    const std::size_t others = ground_.others;
-    for (std::size_t l = 0; l < fourth; ++l) {
-      for (std::size_t k = 0; k < third; ++k) {
-        if (others > 0) {
-          for (std::size_t j = 0; j < second; j += 2) move_first(j, k, l);
-        }
-        if (others > 1) move_pairs(1, {0, 0, k, l});
-        if (!work_.go_on(level, fresh_)) return false;
-      }
-      for (std::size_t j = 0; j < second; ++j) {
-        if (others > 2) move_pairs(2, {0, j, 0, l});
-        for (std::size_t k = 0; k < third && others < 4; ++k) settle({0, j, k, l});
-        if (!work_.go_on(level, fresh_)) return false;
-      }
+    // With four others, the last one moves within each place of the third one.
+    order_ = {ground_.others == 4 ? 2u : 3u, 1, ground_.others == 4 ? 3u : 2u, 0};
+    empty_ = level == 1 && !work_.vortex;
+    const bool complete = visit(level);
+    sort_last();
+    for (std::size_t mover = 0; mover < ground_.others; ++mover) {
+      std::swap(changed_[mover], changing_[mover]);
+      std::fill(changing_[mover].begin(), changing_[mover].end(), 0);
     }
-    for (std::size_t k = 0; k < third && others == 4; ++k) {
-      for (std::size_t j = 0; j < second; ++j) {
-        move_pairs(3, {0, j, k, 0});
-        for (std::size_t l = 0; l < fourth; ++l) settle({0, j, k, l});
-        if (!work_.go_on(level, fresh_)) return false;
-      }
-    }
-    return true;
+    std::fill(gained_.begin(), gained_.end(), 0);
+    return complete;
   }
 
   u64 fresh() const { return fresh_; }
@@ -88,9 +105,50 @@ class DiagonalLevel {
   using Words = std::array<u64, 4>;
   using Places = std::array<std::size_t, kMostOthers>;  // of the other robots
 
+  bool visit(u32 level) {
+    const auto& [first, second, third, fourth] = ground_.count;
+    const std::size_t others = ground_.others;
+    for (std::size_t l = 0; l < fourth; ++l) {
+      for (std::size_t k = 0; k < third; ++k) {
+        if (others > 0) {
+          for (std::size_t j = 0; j < second; j += 2) move_first(j, k, l);
+        }
+        if (others == 2) move_pairs<true>(1, {0, 0, k, l});
+        if (others > 2) move_pairs<false>(1, {0, 0, k, l});
+        if (!work_.go_on(level, fresh_)) return false;
+      }
+      for (std::size_t j = 0; j < second && others > 2; ++j) {
+        if (others == 3) move_pairs<true>(2, {0, j, 0, l});
+        if (others == 4) move_pairs<false>(2, {0, j, 0, l});
+        if (!work_.go_on(level, fresh_)) return false;
+      }
+    }
+    for (std::size_t k = 0; k < third && others == 4; ++k) {
+      for (std::size_t j = 0; j < second; ++j) {
+        move_pairs<true>(3, {0, j, k, 0});
+        if (!work_.go_on(level, fresh_)) return false;
+      }
+    }
+    if (others < 2) settle_row();
+    return true;
+  }
+
+  // The robot of which two neighboring places are visited side by side while another one moves.
+  static std::size_t paired(std::size_t mover) { return mover == 0 ? 1 : 0; }
+  // The number of a pair of slices.
+  std::size_t mark_of(std::size_t mover, const Places& places) const {
+    std::size_t mark = 0;
+    for (std::size_t other = 0; other < kMostOthers; ++other) {
+      mark += mark_step_[mover][other] * (other == paired(mover) ? places[other] / 2 : places[other]);
+    }
+    return mark;
+  }
+
   u64* bit_of(std::size_t cell) { return bits_ + 4 * cell; }
   const u64* none() const { return bits_ + 4 * kGridCells; }
   void begin(const Places& places) {
+    u64* const set = work_.sets[0] + 4 * ground_.of(places);
+    std::fill_n(set, 4, 0);
     Words free = free_;
     bool arrived = false;
     for (std::size_t other = 0; other < ground_.others; ++other) {
@@ -102,7 +160,6 @@ class DiagonalLevel {
       arrived = arrived || cell == ground_.target;
     }
     if (arrived && !work_.vortex) return;
-    u64* const set = work_.sets[0] + 4 * ground_.of(places);
     std::memcpy(set, arrived ? free.data() : bit_of(ground_.target), kSetBytes);
     count_fresh(Pair::of(set, none()), places);
   }
@@ -113,19 +170,25 @@ class DiagonalLevel {
     u8& taken = taken_[ground_.cell[place]];
     taken = static_cast<u8>(there ? taken | halves : taken & ~halves);
   }
-  // All moves of another robot but the first one, for each pair of places of that. The rest stands on its places.
-  void move_pairs(std::size_t mover, const Places& places) {
+
+  // All moves of another robot but the first one, for each pair of places of that. The rest stands on its places. If it
+  // is the last one, the active robot's moves follow.
+  template <bool kLast>
+  void move_pairs(std::size_t mover, Places places) {
     const auto stand_rest = [&](bool there) {
       for (std::size_t other = 1; other < ground_.others; ++other) {
         if (other != mover) stand(other, places[other], kFirst | kSecond, there);
       }
     };
-    const std::size_t row = ground_.of(places);
     for (std::size_t i = 0; i < ground_.count[0]; i += 2) {
+      places[0] = i;
+      const std::size_t mark = mark_of(mover, places);
+      const bool changed = changed_[mover][mark] != 0;
+      if (!changed && !(kLast && gained_[mark] != 0)) continue;
       stand(0, i, kFirst, true);
       stand(0, i + 1, kSecond, true);
       stand_rest(true);
-      move_one(mover, row + i, ground_.step[mover]);
+      move_one<kLast>(mover, places, changed);
       stand(0, i, kFirst, false);
       stand(0, i + 1, kSecond, false);
     }
@@ -134,6 +197,7 @@ class DiagonalLevel {
 
   // All moves of the first other robot, with the second one on j and on j + 1.
   void move_first(std::size_t j, std::size_t k, std::size_t l) {
+    if (changed_[0][mark_of(0, {0, j, k, l})] == 0) return;
     const bool both = ground_.others > 1 && j + 1 < ground_.count[1];
     stand(1, j, kFirst, true);
     stand(1, j + 1, kSecond, true);
@@ -143,7 +207,7 @@ class DiagonalLevel {
     const std::size_t row1 = row0 + ground_.step[1];
     for (std::size_t a = 0; a < ground_.cells; ++a) {
       const u64* const second = both ? older_ + 4 * (row1 + a) : none();
-      Pair::of(older_ + 4 * (row0 + a), second).store(sets_ + 8 * std::size_t{ground_.cell[a]});
+      Pair::of(older_ + 4 * (row0 + a), second).store(sets_ + 8 * diagonal_slot(ground_.cell[a]));
     }
     travel(work_.steps[0]);
     for (std::size_t a = 0; a < ground_.cells; ++a) {
@@ -153,8 +217,10 @@ class DiagonalLevel {
       alignas(64) u64 words[8];
       gain.store(words);
       for (std::size_t w = 0; w < 4; ++w) newer_[4 * (row0 + a) + w] |= words[w];
+      gained_[mark_of(ground_.others - 1, {a, j, k, l})] = 1;
       if (!both) continue;
       for (std::size_t w = 0; w < 4; ++w) newer_[4 * (row1 + a) + w] |= words[4 + w];
+      gained_[mark_of(ground_.others - 1, {a, j + 1, k, l})] = 1;
     }
     stand(1, j, kFirst, false);
     stand(1, j + 1, kSecond, false);
@@ -162,88 +228,104 @@ class DiagonalLevel {
     stand(3, l, kFirst | kSecond, false);
   }
 
-  // All moves of another robot whose place 0 has the pair of sets number `at`, and place a number at + a * step.
-  void move_one(std::size_t other, std::size_t at, std::size_t step) {
+  // All moves of another robot, with a pair of places of the first one, and the others on their places.
+  template <bool kLast>
+  void move_one(std::size_t mover, Places places, bool changed) {
+    places[mover] = 0;
+    const std::size_t step = ground_.step[mover];
+    const std::size_t at = ground_.of(places);
     for (std::size_t a = 0; a < ground_.cells; ++a) {
-      Pair::load(older_ + 4 * (at + a * step)).store(sets_ + 8 * std::size_t{ground_.cell[a]});
+      const std::size_t set = 4 * (at + a * step);
+      prefetch(older_ + set + 16);
+      prefetch(newer_ + set + 16);
+      Pair::load(older_ + set).store(sets_ + 8 * diagonal_slot(ground_.cell[a]));
     }
-    travel(work_.steps[other]);
+    if (changed) travel(work_.steps[mover]);
+    Pair still = Pair::none();
+    if (kLast) {
+      still = Pair::of(bit_of(ground_.cell[places[0]]), bit_of(ground_.cell[places[0] + 1]));
+      for (std::size_t other = 1; other < ground_.others; ++other) {
+        if (other != mover) still = still | Pair::both(bit_of(ground_.cell[places[other]]));
+      }
+    }
     for (std::size_t a = 0; a < ground_.cells; ++a) {
       const std::size_t cell = ground_.cell[a];
-      const Pair gain = gain_of(cell);
-      if (gain.empty()) continue;
+      const Pair gain = changed ? gain_of(cell) : Pair::none();
       u64* const to = newer_ + 4 * (at + a * step);
-      (Pair::load(to) | gain).store(to);
+      if constexpr (kLast) {
+        places[mover] = a;
+        settle(Pair::load(sets_ + 8 * diagonal_slot(cell)), gain, still | Pair::both(bit_of(cell)), to, places);
+      } else {
+        if (gain.empty()) continue;
+        (Pair::load(to) | gain).store(to);
+        places[mover] = a;
+        gained_[mark_of(ground_.others - 1, places)] = 1;
+      }
     }
   }
 
   // What is new by moves of a robot on the cell: nothing where another robot stands, and not with the active one on it.
   RANDOLPH_INLINE Pair gain_of(std::size_t cell) {
-    const Pair known = Pair::load(sets_ + 8 * cell) | Pair::both(bit_of(cell));
-    return choose(taken_[cell], Pair::none(), without(Pair::load(gains_ + 8 * cell), known));
+    const Pair known = Pair::load(sets_ + 8 * diagonal_slot(cell)) | Pair::both(bit_of(cell));
+    return choose(taken_[cell], Pair::none(), without(Pair::load(gains_ + 8 * diagonal_slot(cell)), known));
   }
 
   // The active robot's cells from which a move of another one leads to a solved position, for every cell of that. The
   // steps go backwards along its travels: from a cell it ends where it does from the next one, unless a robot is there.
-  void travel(const std::vector<DiagonalStep>& steps) {
+  void travel(const std::vector<DiagonalSteps>& steps) {
     for (std::size_t place = 0; place < ground_.cells; ++place) {
-      Pair::none().store(gains_ + 8 * std::size_t{ground_.cell[place]});
+      Pair::none().store(gains_ + 8 * diagonal_slot(ground_.cell[place]));
     }
-    Pair ahead = Pair::none();
-    for (const DiagonalStep step : steps) {
-      const u8 stop = static_cast<u8>(step.last ? kFirst | kSecond : taken_[step.next]);
-      const Pair here = Pair::load(sets_ + 8 * std::size_t{step.cell});
-      const Pair bit = Pair::both(bit_of(step.next));
-      const Pair on = without(ahead, bit);
-      u64* const gains = gains_ + 8 * std::size_t{step.cell};
-      (Pair::load(gains) | choose(stop, Pair::none(), on)).store(gains);
-      ahead = choose(stop, here, on | (here & bit));
-    }
-  }
-
-  // Adds the active robot's moves to a row, whose place 0 of the first other robot is given.
-  void settle(Places places) {
-    Words free = free_;
-    Words passed = passed_;
-    std::array<Words, 4> ends = ends_;
-    for (std::size_t other = 1; other < ground_.others; ++other) {
-      const std::size_t cell = ground_.cell[places[other]];
-      free[cell / 64] &= ~(u64{1} << cell % 64);
-    }
-    for (std::size_t w = 0; w < 4; ++w) passed[w] &= free[w] | ~free_[w];
-    const Around around{Pair::both(free.data()),
-                        Pair::both(passed.data()),
-                        Pair::both(rising_.data()),
-                        Pair::both(falling_.data()),
-                        {Pair::both(ends[0].data()), Pair::both(ends[1].data()), Pair::both(ends[2].data()),
-                         Pair::both(ends[3].data())}};
-    const std::size_t row = ground_.of(places);
-    const std::size_t count = ground_.count[0];
-    for (std::size_t i = 0; i < count; i += 2) {
-      const Pair old = Pair::load(older_ + 4 * (row + i));
-      u64* const to = newer_ + 4 * (row + i);
-      const Pair known = Pair::load(to);
-      const bool robot = ground_.others > 0;
-      const Pair robots = Pair::of(robot && i < ground_.cells ? bit_of(ground_.cell[i]) : none(),
-                                   robot && i + 1 < ground_.cells ? bit_of(ground_.cell[i + 1]) : none());
-      Pair now = old | known;
-      if (!old.empty()) now = now | active_moves(old, robots, around);
-      if (without(now, known).empty() && without(now, old).empty()) continue;
-      now.store(to);
-      const Pair fresh = without(now, old);
-      if (fresh.empty()) continue;
-      places[0] = i;
-      count_fresh(fresh, places);
+    std::array<Pair, kDiagonalLanes> ahead;
+    ahead.fill(Pair::none());
+    for (const DiagonalSteps& lanes : steps) {
+#pragma GCC unroll 2
+      for (std::size_t lane = 0; lane < kDiagonalLanes; ++lane) {
+        const DiagonalStep step = lanes[lane];
+        const u8 stop = taken_[step.next];
+        const Pair here = Pair::load(sets_ + 8 * std::size_t{step.slot});
+        const Pair bit = Pair::both(bit_of(step.next));
+        const Pair on = without(ahead[lane], bit);
+        u64* const gains = gains_ + 8 * std::size_t{step.slot};
+        (Pair::load(gains) | choose(stop, Pair::none(), on)).store(gains);
+        ahead[lane] = choose(stop, here, on | (here & bit));
+      }
     }
   }
 
-  // What robots that stand still leave of the board.
+  // The positions of a board with the active robot and one other, or alone.
+  void settle_row() {
+    for (std::size_t i = 0; i < ground_.count[0]; i += 2) {
+      const Pair robots =
+          ground_.others == 0 ? Pair::none() : Pair::of(bit_of(ground_.cell[i]), bit_of(ground_.cell[i + 1]));
+      settle(Pair::load(older_ + 4 * i), Pair::none(), robots, newer_ + 4 * i, {i, 0, 0, 0});
+    }
+  }
+
+  // Adds the other robots' gain and the active robot's moves to a pair of sets. `to` has what was solved two levels
+  // ago, and gains of this level, which are not in `old`. So what `old` has more is what the last level has found.
+  RANDOLPH_INLINE void settle(Pair old, Pair gain, Pair robots, u64* to, const Places& places) {
+    const Pair before = empty_ ? Pair::none() : Pair::load(to);
+    const Pair latest = without(old, before);
+    Pair now = old | before | gain;
+    if (!latest.empty() && !without(without(around_.free, robots), now).empty()) {
+      now = now | active_moves(latest, robots, around_);
+    }
+    if (!empty_ && without(now, before).empty() && without(now, old).empty()) return;
+    now.store(to);
+    const Pair fresh = without(now, old);
+    if (fresh.empty()) return;
+    for (std::size_t mover = 0; mover < ground_.others; ++mover) changing_[mover][mark_of(mover, places)] = 1;
+    count_fresh(fresh, places);
+  }
+
+  // The board without robots.
   struct Around {
     Pair free;    // where a robot may stand
-    Pair passed;  // and diagonals
     Pair rising;  // diagonals that turn the active robot
     Pair falling;
-    std::array<Pair, 4> ends;  // by direction: where a wall stops a robot
+    std::array<Pair, 4> open;  // by direction: from where a travel enters the next cell
+    std::array<Pair, 4> way;   // and is not turned there
   };
 
   // Moved by cells against the direction.
@@ -254,29 +336,32 @@ class DiagonalLevel {
     if constexpr (D == 2) return north<N>(set);
     if constexpr (D == 3) return east<N>(set);
   }
+  // No cell of the set is on the way.
   template <std::size_t D>
   RANDOLPH_INLINE static Pair flood(Pair set, Pair way) {
-    set = set | (way & back<D, 1>(set));
-    way = way & back<D, 1>(way);
-    set = set | (way & back<D, 2>(set));
-    way = way & back<D, 2>(way);
-    set = set | (way & back<D, 4>(set));
-    way = way & back<D, 4>(way);
-    return set | (way & back<D, 8>(set));
+    if constexpr (D == 3) {
+      // From the cells next to the set, adding carries through their runs.
+      return set | without(way, add_rows(way, way & east<1>(set)));
+    } else {
+      set = set | (way & back<D, 1>(set));
+      way = way & back<D, 1>(way);
+      set = set | (way & back<D, 2>(set));
+      way = way & back<D, 2>(way);
+      set = set | (way & back<D, 4>(set));
+      way = way & back<D, 4>(way);
+      return set | (way & back<D, 8>(set));
+    }
   }
 
   // Floods from the solved stops against each direction. At a diagonal that turns the robot a flood ends, and goes on
   // against the direction in which the robot has come.
   static Pair active_moves(Pair solved, Pair robots, const Around& around) {
-    const Pair passed = without(around.passed, robots);
-    const Pair turning = around.rising | around.falling;
-    // From where a travel in the direction enters the next cell.
-    const std::array<Pair, 4> open{
-        without(passed & south<1>(passed), around.ends[0]), without(passed & west<1>(passed), around.ends[1]),
-        without(passed & north<1>(passed), around.ends[2]), without(passed & east<1>(passed), around.ends[3])};
-    const Pair straight = without(passed, turning);
-    const std::array<Pair, 4> way{open[0] & south<1>(straight), open[1] & west<1>(straight),
-                                  open[2] & north<1>(straight), open[3] & east<1>(straight)};
+    const std::array<Pair, 4> taken{robots | back<0, 1>(robots), robots | back<1, 1>(robots),
+                                    robots | back<2, 1>(robots), robots | back<3, 1>(robots)};
+    const std::array<Pair, 4> open{without(around.open[0], taken[0]), without(around.open[1], taken[1]),
+                                   without(around.open[2], taken[2]), without(around.open[3], taken[3])};
+    const std::array<Pair, 4> way{without(around.way[0], taken[0]), without(around.way[1], taken[1]),
+                                  without(around.way[2], taken[2]), without(around.way[3], taken[3])};
     std::array<Pair, 4> floods{flood<0>(without(solved, open[0]), way[0]), flood<1>(without(solved, open[1]), way[1]),
                                flood<2>(without(solved, open[2]), way[2]), flood<3>(without(solved, open[3]), way[3])};
     while (true) {
@@ -301,18 +386,40 @@ class DiagonalLevel {
     alignas(64) u64 words[8];
     fresh.store(words);
     for (const u64 word : words) fresh_ += static_cast<u64>(std::popcount(word));
-    if (last_.size() >= work_.most_listed) return;
+    CensusFound::Listed listed{};
+    for (std::size_t other = 0; other < kMostOthers; ++other) listed.others[other] = static_cast<u16>(places[other]);
+    if (last_.size() >= work_.most_listed && (last_.empty() || !before(listed, last_.front()))) return;
     for (std::size_t w = 0; w < 8; ++w) {
       for (u64 word = words[w]; word != 0; word &= word - 1) {
-        if (last_.size() >= work_.most_listed) return;
-        const auto active = static_cast<u8>(64 * (w % 4) + static_cast<std::size_t>(std::countr_zero(word)));
-        CensusFound::Listed& listed = last_.emplace_back();
-        for (std::size_t other = 0; other < kMostOthers; ++other) {
-          listed.others[other] = static_cast<u16>(places[other] + (other == 0 ? w / 4 : 0));
-        }
-        listed.active = active;
+        listed.others[0] = static_cast<u16>(places[0] + w / 4);
+        listed.active = static_cast<u8>(64 * (w % 4) + static_cast<std::size_t>(std::countr_zero(word)));
+        list(listed);
       }
     }
+  }
+
+  void sort_last() {
+    std::sort_heap(last_.begin(), last_.end(), [&](const auto& a, const auto& b) { return before(a, b); });
+  }
+
+  // Keeps the first positions, as a heap.
+  void list(const CensusFound::Listed& listed) {
+    const auto later = [&](const auto& a, const auto& b) { return before(a, b); };
+    if (last_.size() >= work_.most_listed) {
+      if (last_.empty() || !before(listed, last_.front())) return;
+      std::pop_heap(last_.begin(), last_.end(), later);
+      last_.pop_back();
+    }
+    last_.push_back(listed);
+    std::push_heap(last_.begin(), last_.end(), later);
+  }
+
+  // The order of the list: the other robots count as in `order_`, then the active one.
+  bool before(const CensusFound::Listed& a, const CensusFound::Listed& b) const {
+    for (const std::size_t other : order_) {
+      if (a.others[other] != b.others[other]) return a.others[other] < b.others[other];
+    }
+    return a.active < b.active;
   }
 
   const DiagonalWork& work_;
@@ -321,15 +428,20 @@ class DiagonalLevel {
   std::vector<CensusFound::Listed> last_;
   const u64* older_ = nullptr;
   u64* newer_ = nullptr;
+  bool empty_ = false;  // whether `newer_` is still to be written: nothing was solved two levels ago
   Words free_{};
-  Words passed_{};
-  Words rising_{};
-  Words falling_{};
-  std::array<Words, 4> ends_{};         // [direction]
-  std::array<u8, kGridCells> taken_{};  // [cell]: in which slices another robot stands here
+  // By the other robot that moves, a byte for each pair of slices: whether the last level has found anything there, and
+  // whether this one has.
+  std::array<std::vector<u8>, kMostOthers> changed_;
+  std::array<std::vector<u8>, kMostOthers> changing_;
+  std::vector<u8> gained_;  // of the last robot: whether moves of others have added something there
+  std::array<std::array<std::size_t, kMostOthers>, kMostOthers> mark_step_{};
+  std::array<std::size_t, kMostOthers> order_{3, 2, 1, 0};
+  Around around_;
+  std::array<u8, kGridCells + 1> taken_{};  // [cell]: in which slices another robot stands here; the last one is a wall
   alignas(64) u64 bits_[4 * (kGridCells + 1)]{};
-  alignas(64) u64 sets_[8 * kGridCells]{};  // by the cell of the robot that moves
-  alignas(64) u64 gains_[8 * kGridCells]{};
+  alignas(64) u64 sets_[8 * kDiagonalSlots]{};  // by the cell of the robot that moves
+  alignas(64) u64 gains_[8 * kDiagonalSlots]{};
 };
 
 }  // namespace

@@ -12,6 +12,13 @@
 
 namespace randolph::RANDOLPH_ISA {
 
+// Memory that is needed soon; it need not exist.
+RANDOLPH_INLINE void prefetch([[maybe_unused]] const u64* memory) {
+#if defined(__GNUC__)
+  __builtin_prefetch(memory);
+#endif
+}
+
 // Four words.
 #if defined(RANDOLPH_AVX2)
 typedef u64 Set __attribute__((vector_size(32)));

@@ -20,13 +20,6 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-// Memory that is needed soon; it need not exist.
-RANDOLPH_INLINE void prefetch([[maybe_unused]] const u64* memory) {
-#if defined(__GNUC__)
-  __builtin_prefetch(memory);
-#endif
-}
-
 constexpr u8 kFirst = 0x0F;  // of a pair
 constexpr u8 kSecond = 0xF0;
 constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid

@@ -78,6 +78,10 @@ class Cluster:
             self._client: distributed.Client = Client(address, timeout=connect, set_as_default=False)
         except (OSError, ValueError) as error:
             raise ClusterError(f"no Dask scheduler can be reached at {address!r}: {_reason(error)}") from error
+        except MemoryError as error:  # another protocol's answer, read as the size of a message
+            raise ClusterError(
+                f"no Dask scheduler can be reached at {address!r}: another kind of server answers there"
+            ) from error
         try:
             self._refuse_workers()
         except BaseException:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from enum import Enum
 from pathlib import Path
 
@@ -117,7 +118,8 @@ def picture(thing: Problem | Board, moves: Sequence[Move] | None, theme: str) ->
 def write_bytes(content: bytes, path: Path | None) -> None:
     """Write to a file, or to standard output unless that is a terminal."""
     if path is not None:
-        path.write_bytes(content)
+        with _named(path):
+            path.write_bytes(content)
     elif _is_terminal():
         raise RandolphError("this output cannot be shown in a terminal: name a file with --output, or use a pipe")
     else:
@@ -129,7 +131,18 @@ def write_out(text: str, path: Path | None) -> None:
     if path is None:
         print(text, end="")
     else:
-        path.write_text(text, encoding="utf-8")
+        with _named(path):
+            path.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def _named(path: Path) -> Generator[None]:
+    """Errors of writing name the file, also when its disk is full."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = error.filename or str(path)
+        raise
 
 
 def _styled(span: Span) -> tuple[str, str]:

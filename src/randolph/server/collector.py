@@ -1,29 +1,35 @@
-"""The schedule of the garbage collector: rarely, and new objects only.
+"""The schedule of the garbage collector: only after memory has grown.
 
 Connections and rooms leave no reference cycles, so their memory is freed at once. Libraries leave some: about a hundred
-objects for each malformed request. So the collector examines new objects after `COLLECT_AFTER` of them have survived,
-and all objects after `FULL_COLLECTION_AFTER`, at most twice a second. It does not do so by the clock alone: it
-also visits what is under way just then, for up to forty milliseconds with 500 rooms. Twice a second, that was an eighth
-of the processor time of a busy server (bench/RESULTS.md, "What the collector costs").
+objects for each malformed request. CPython's own schedule counts new objects, so a busy server collects all the time.
+Each collection visits whatever is alive and new, and stops everything: a tenth of the time, up to 180 milliseconds at
+once with 1,000 rooms, and it found nothing (bench/RESULTS.md, "What the collector costs"). Here what counts is the
+memory that is in use. New objects are examined if it has grown by a quarter since the last collection (`GROWTH`), and
+all objects if it has doubled since the last time (`FULL_GROWTH`). A server whose load does not grow never collects,
+and garbage is at most a part of its memory.
 
-After a restart all clients return, and the collector would take a tenth of the time until then. It would find nothing:
-what returning clients make lives long. So while they wait for admission, soon after the start, nothing is collected.
-Afterwards these objects count as old, and are not examined any more.
+After a restart all clients return, and the collector would find nothing: what returning clients make lives long. So
+while they wait for admission, soon after the start, nothing is collected. Afterwards these objects count as old.
 """
 
 from __future__ import annotations
 
 import gc
+import sys
 
-COLLECT_AFTER = 20_000
-"""Surviving objects after which the new ones are examined. Cycles of fewer objects stay: some megabytes at most."""
+GROWTH = 1.25
+"""New objects are examined if this many times the memory blocks are in use as after the last collection."""
 
-COLLECT_SECONDS = 0.5
-"""The least time between two collections, however many objects are made."""
+FULL_GROWTH = 2.0
+"""All objects are examined if this many times the memory blocks are in use as after the last such collection. It takes
+up to a second for each million objects.
+"""
 
-FULL_COLLECTION_AFTER = 2_000_000
-"""Surviving objects after which all objects are examined, which takes a tenth of a second for each million."""
+LEAST_BLOCKS = 200_000
+"""Fewer additional blocks never cause a collection: some twenty megabytes."""
 
+LOOK_SECONDS = 1.0
+"""The time between two looks at the memory in use, which take about a tenth of a millisecond."""
 
 RETURN_SECONDS = 30.0
 """Seconds after the start in which clients are expected to return. Cycles that are made while they wait for admission
@@ -32,12 +38,11 @@ in this time are never freed; with a limit they cannot become many.
 
 
 class CollectorSchedule:
-    """The schedule in this process, from `begin` on; `few` and `many` are as above."""
+    """The schedule in this process, from `begin` on; `least_blocks` as above."""
 
-    def __init__(self, few: int = COLLECT_AFTER, many: int = FULL_COLLECTION_AFTER) -> None:
-        self._few = few
-        self._many = many
-        self._survived = 0
+    def __init__(self, least_blocks: int = LEAST_BLOCKS) -> None:
+        self._least_blocks = least_blocks
+        self._after_any = self._after_full = 0
         self._looked_at = 0.0
         self._return_ends: float | None = None
         self._returning = False
@@ -47,21 +52,23 @@ class CollectorSchedule:
         gc.collect()
         gc.freeze()
         gc.disable()
+        self._after_any = self._after_full = sys.getallocatedblocks()
 
     def tick(self, now: float, *, crowded: bool = False) -> None:
-        """Collect if enough objects have survived; `now` is in seconds. `crowded`: clients wait for admission."""
+        """Collect if memory has grown; `now` is in seconds. `crowded`: clients wait for admission."""
         if self._return_ends is None:
             self._return_ends = now + RETURN_SECONDS
         was_returning, self._returning = self._returning, crowded and now < self._return_ends
         if was_returning and not self._returning:
             gc.freeze()
-        new = gc.get_count()[0]
-        if self._returning or new < self._few or now - self._looked_at < COLLECT_SECONDS:
+            self._after_any = self._after_full = sys.getallocatedblocks()
+        if self._returning or now - self._looked_at < LOOK_SECONDS:
             return
         self._looked_at = now
-        self._survived += new
-        if self._survived < self._many:
-            gc.collect(1)
-        else:
-            self._survived = 0
+        blocks = sys.getallocatedblocks()
+        if blocks > self._after_full * FULL_GROWTH + self._least_blocks:
             gc.collect()
+            self._after_any = self._after_full = sys.getallocatedblocks()
+        elif blocks > self._after_any * GROWTH + self._least_blocks:
+            gc.collect(1)
+            self._after_any = sys.getallocatedblocks()

@@ -85,12 +85,15 @@ class RoomPreview(NamedTuple):
 
 
 class Rooms:
-    """All rooms of this process: created, loaded on demand, and dropped when they are idle."""
+    """All rooms of this process: created, loaded on demand, and dropped when they are idle. `alone`: no other process
+    that shares the store was alive at the last look.
+    """
 
     def __init__(self, context: RoomContext, supervisor: Supervisor) -> None:
         self.context = context
         self.supervisor = supervisor
         self.guesses = GuessLimit(context.settings.guess_rate, context.seconds)
+        self.alone = True
         self._watchers: list[Callable[[Room], object]] = []
         self._program = program()
         self._rooms: dict[str, Room] = {}
@@ -356,7 +359,9 @@ class Rooms:
             store, ids = self.context.store, list(self._by_id)
             try:
                 self.context.bus.know(await store.processes())
-                self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})
+                others = set(await store.processes(self.context.clock())) - {store.process_id}
+                self._moving.processes_seen(others)
+                self.alone = not others
                 for first in range(0, len(ids), LARGEST_QUERY):
                     newest = await store.newest(ids[first : first + LARGEST_QUERY])
                     for room_id, seq in newest.items():

@@ -213,6 +213,14 @@ def test_a_full_disk_leaves_whole_lines(randolph: Randolph, tmp_path: Path, monk
     assert len([json.loads(line) for line in content.splitlines()]) == 2
 
 
+@pytest.mark.parametrize("form", ["csv", "parquet"])
+def test_a_table_on_a_full_disk_is_one_clear_line(randolph: Randolph, tmp_path: Path, form: str) -> None:
+    """An export to a full disk names its file."""
+    assert randolph("census", "4x4", "--no-ricochet", "--target", "c3", "--out", str(tmp_path)).code == 0
+    ran = randolph("census", "--export", form, "--out", str(tmp_path), "-o", "/dev/full")
+    assert (ran.code, ran.error) == (2, "No space left on device: /dev/full")
+
+
 def test_one_process_writes_a_ledger_at_a_time(randolph: Randolph, tmp_path: Path) -> None:
     """A second census of the same folder is refused while the first one writes; afterwards it works."""
     with Ledger(tmp_path):
@@ -294,6 +302,7 @@ def test_a_problem_is_counted_with_its_target_and_robots(randolph: Randolph, tmp
         ((GIVEN, "--no-ricochet", "--shard", "4/3", "--out", "x"), "--shard needs a number and how many there are"),
         (("4x4", "--no-ricochet", "--out", "x"), "the board has no targets: name a cell with --target"),
         (("17x4", "--no-ricochet", "--target", "a1", "--out", "x"), "at most 16 rows and columns, not 17x4"),
+        (("6x6;o=a1N r=a1,g=b3 r@c3 -ricochet", "--out", "x"), "the census counts boards without openings"),
         (
             ("--faces", "1D-2D-3D-4D", "--out", "x"),
             "boards with diagonals without the ricochet rule only (T2): add --no-ricochet",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import signal
+import socketserver
 import subprocess
 import sys
+import threading
 from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -170,6 +172,25 @@ def test_an_unreachable_scheduler_is_named(tmp_path: Path) -> None:
         Cluster("tcp://127.0.0.1:9", connect=0.2)
     with pytest.raises(ClusterError, match="no Dask scheduler can be reached at 'nonsense': missing port number"):
         Cluster("nonsense")
+
+
+def test_another_kind_of_server_is_named() -> None:
+    """A web server at the address, such as the scheduler's dashboard, is an error that says so."""
+
+    class Answers(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.sendall(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+            self.request.recv(1 << 16)
+
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Answers) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            with pytest.raises(ClusterError, match="another kind of server answers there"):
+                Cluster(f"tcp://127.0.0.1:{server.server_address[1]}", connect=2)
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 def test_without_dask_it_says_what_to_install(

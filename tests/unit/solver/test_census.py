@@ -8,8 +8,19 @@ from dataclasses import replace
 
 import pytest
 
-from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Direction, RandolphError, Rules, Target
-from randolph.solver import StopFlag, census, native, solve
+from randolph.rules import (
+    EDITIONS,
+    Arrangement,
+    Board,
+    Cell,
+    Color,
+    Diagonal,
+    Direction,
+    RandolphError,
+    Rules,
+    Target,
+)
+from randolph.solver import Simd, StopFlag, census, native, solve
 from randolph.solver.result import FaultyProblem
 from tests.brute_census import KINDS, brute_unit, histogram_of, random_board, solved_otherwise
 
@@ -70,6 +81,38 @@ def test_a_counter_counts_again_after_a_stop_and_on_another_board() -> None:
             counter.count(board, Target(cell, Color.RED), stop=stop)
         again = counter.count(board, Target(cell, Color.RED))
         assert replace(again, seconds=0) == replace(census.count(board, Target(cell, Color.RED)), seconds=0)
+
+
+@pytest.mark.parametrize("simd", native.simds())
+def test_a_counter_forgets_boards_with_diagonals(simd: Simd) -> None:
+    """Colored targets and vortices in turn, on boards with as many free cells: each count is that of a new counter."""
+    rng = random.Random(6)
+    every = [Cell(row, col) for row in range(5) for col in range(5)]
+    counter = census.Counter()
+    for number in range(8):
+        cells = rng.sample(every, 3)
+        board = Board.build(
+            rows=5,
+            cols=5,
+            walls=[(rng.choice(every), rng.choice(list(Direction))) for _ in range(3)],
+            diagonals=[Diagonal(cell, rng.choice(census.FOUR), rng.choice("/\\")) for cell in cells[:2]],
+        )
+        target = Target(cells[2], Color.RED if number % 2 else None)
+        again = counter.count(board, target, simd=simd)
+        assert replace(again, seconds=0) == replace(census.count(board, target), seconds=0)
+
+
+@pytest.mark.parametrize("simd", native.simds())
+@pytest.mark.parametrize("robots", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("rules", KINDS)
+def test_a_short_list_is_the_beginning_of_a_long_one(rules: str, robots: int, simd: Simd) -> None:
+    """However many of the longest positions are listed, and with every instruction set, they are the first ones."""
+    rng = random.Random(f"list {rules} {robots}")
+    for _ in range(3):
+        unit, _ = brute_unit(rng, 3, 4, robots, rules)
+        whole = unit.count(census.Counter(), [], native.simds()[0], longest=10**6).longest
+        for longest in (0, 1, 2, 10):
+            assert unit.count(census.Counter(), [], simd, longest=longest).longest == whole[:longest]
 
 
 def test_a_census_can_be_stopped_and_reports() -> None:
