@@ -219,14 +219,15 @@ test-browser: setup node tools
 	$(PYTEST_FAST) --dist=worksteal tests/browser
 
 # Browser tests are a process of their own here, too.
+MORE_OF_BROWSER := $(addprefix tests/more/test_,access.py new_language.py)
 PYTEST_MORE = $(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal
 
 # What takes long: all of the random problems of the C++ tests, the same claims in more places, every state of the page.
 test-more: test-native-more node tools
 	RANDOLPH_TEST_ALL=1 $(BIN)/pytest -m hypothesis --numprocesses=$(WORKERS) --quiet --dist=loadfile tests \
 	  --ignore=tests/browser --ignore=tests/more
-	$(PYTEST_MORE) tests/browser tests/more/test_access.py
-	$(PYTEST_MORE) tests/more --ignore=tests/more/test_access.py
+	$(PYTEST_MORE) tests/browser $(MORE_OF_BROWSER)
+	$(PYTEST_MORE) tests/more $(addprefix --ignore=,$(MORE_OF_BROWSER))
 
 # ── Learning ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from tests.browser.micro_table import paths
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, WebSocketRoute
 
     from scripts.pictures.people import Person
     from scripts.pictures.studio import Studio
@@ -219,6 +220,7 @@ def dialogs(group: Group) -> None:
     group.picture(page, "people")
     group.studio.close_dialog(page)
     group.dialog("talk", "app.menu", "people.talk")
+    page.locator("game-room").evaluate("room => { room.hush = () => {}; }")  # what was said stays
     group.others[1].say("nice")
     group.others[2].say("laugh")
     page.locator(".bubble").nth(1).wait_for()
@@ -227,13 +229,29 @@ def dialogs(group: Group) -> None:
 
 
 def reveal(studio: Studio, played: Played) -> None:
-    """The countdown before a round: at most ten seconds, in which all its pictures are taken."""
+    """The countdown before a round. It takes at most ten seconds: the page is not told of its end."""
     host = studio.host(NAMES[0], **played.rules, reveal_seconds=10)
     studio.guest(host.code, NAMES[1])
+    host.context.route_web_socket("**/socket", _until_the_reveal)
     page = host.open()
     host.do("start")
     page.locator(".room[data-phase='over']").wait_for()
     studio.shoot(page, f"{played.name}/reveal")
+
+
+def _until_the_reveal(page: WebSocketRoute) -> None:
+    """Pass everything on to the page but the events after the beginning of the countdown."""
+    server = page.connect_to_server()
+    begun = False
+
+    def passed(message: str | bytes) -> None:
+        nonlocal begun
+        text = message if isinstance(message, str) else message.decode()
+        if not begun or json.loads(text)["type"] != "events":
+            page.send(message)
+        begun = begun or '"reveal_started"' in text
+
+    server.on_message(passed)
 
 
 def waits(studio: Studio) -> None:

@@ -34,7 +34,8 @@ WRONG = """() => {
 
 def test_the_measure_finds_what_is_wrong(server: Server, people: People) -> None:
     """A cut button, a divided word, a wide paragraph, lines that are hidden or end with dots, a key, a text and words
-    in English are found in other languages; in English the text is right, and names are never looked at.
+    in English are found in other languages; in English the text is right, and names are never looked at. A page where
+    the language cannot be chosen is found, too.
     """
     page = people(viewport=NARROW).new_page()
     page.goto(f"{server.address}/games")
@@ -50,6 +51,8 @@ def test_the_measure_finds_what_is_wrong(server: Server, people: People) -> None
         for kind in kinds:
             assert any(one.startswith(f"{language}: {kind}") for one in found), (kind, found)
     assert not any("en: English" in one or "whose" in one for one in found)
+    page.locator(".language").evaluate("one => { one.style.display = 'none'; }")
+    assert "en: the language cannot be chosen" in faults(page, ("en",))
 
 
 def language_of(page: Page) -> str:

@@ -1,5 +1,5 @@
 """What a page shows in each language: texts that do not fit, words divided without a hyphen, keys, and English that is
-left over.
+left over; and whether the language can be chosen there: in one tap, or on a phone, while a game is played, in the menu.
 
 The language is switched in place, as a reader does it, so that a state is reached once. English that is left over: a
 whole text that the language does not have; in Japanese, Russian and Chinese a word in Latin letters; in the others a
@@ -40,31 +40,29 @@ SWITCH = """async (tag) => {
     const trees = (root) => [root, ...[...root.querySelectorAll("*")].flatMap(
         ({ shadowRoot }) => shadowRoot ? trees(shadowRoot) : [])];
     const list = trees(document).flatMap((root) => [...root.querySelectorAll("select")])
-        .find((one) => one.closest(".language, .language-line"));
+        .find((one) => one.closest(".language"));
     const latest = performance.now() + 60_000;
-    const patiently = (what) => {
-        if (performance.now() > latest) throw new Error(`${what}, in ${document.documentElement.lang} for ${tag}`);
-    };
     list.value = tag;
     list.dispatchEvent(new Event("change"));
     while (document.documentElement.lang !== tag) {
-        patiently("the language does not change");
+        if (performance.now() > latest) throw new Error(`${tag}: the language does not change`);
         await new Promise((done) => setTimeout(done, 10));
     }
     await document.fonts.ready;
-    for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     const boards = trees(document).flatMap((root) => [...root.querySelectorAll("rr-board, mr-board")]);
-    for (const { grid } of boards) while (grid?.waiting) {
-        patiently("a board does not describe its cells");
-        await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
-    }
+    for (const { grid } of boards)
+        for (const cell of grid?.cells ?? []) grid.say(cell.dataset.cell.split(",").map(Number));
 }"""
-"""Choose a language as readers do; boards describe their cells when the browser has time."""
+"""Choose a language as readers do. Boards describe their cells when the browser has time; here they do it at once,
+because under load this takes long.
+"""
 
 # A text is cut where a box hides it, where it leaves the window, or the button or label that it belongs to. Boxes that
 # can be scrolled, that end typed names with an ellipsis, and texts for screen readers only do not count; nor does the
 # line of rules in a lobby, which is the beginning of what its button shows, and the oldest lines of a log.
-FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
+FAULTS = r"""() => {
+    const { foreign, keys, strange, names, typed } = window.sought[document.documentElement.lang];
     const HOLDS = "button, label, .button, .segment, legend, summary";
     const PLACES = /https?:\S+|\b[A-Z0-9]{6}\b|\b[A-Z0-9]{4}(-[A-Z0-9]{4}){3}\b|X{4}/g; // addresses and codes
     const SAID = ["aria-label", "aria-description", "aria-valuetext", "placeholder", "title", "alt"];
@@ -99,9 +97,11 @@ FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
     const known = new Map(); // a style and a box are asked for once, however many texts are within
     const seen = (one) => {
         if (!known.has(one)) {
-            const { display, visibility, opacity, clipPath, textOverflow, overflowX, overflowY, position } =
-                getComputedStyle(one);
-            const style = { display, visibility, opacity, clipPath, textOverflow, overflowX, overflowY, position };
+            const all = getComputedStyle(one);
+            const { display, visibility, opacity, clipPath, position } = all;
+            const { textOverflow, overflowX, overflowY, webkitLineClamp: lines } = all;
+            const style =
+                { display, visibility, opacity, clipPath, textOverflow, overflowX, overflowY, position, lines };
             known.set(one, { style, box: one.getBoundingClientRect(), holds: one.matches(HOLDS) });
         }
         return known.get(one);
@@ -129,6 +129,8 @@ FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
             if (style.textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1)
                 return typed.includes(words) || node.parentElement.closest("bdi") ? undefined : cut(one);
             if (style.textOverflow === "ellipsis" && one.matches("input")) return;
+            if (style.lines !== "none" && one.scrollHeight > one.clientHeight + 1) // ends its last line with dots
+                return typed.includes(words) || node.parentElement.closest("bdi") ? undefined : cut(one);
             if (one === document.body || one === document.documentElement) break;
             if (scrolls(style.overflowX)) return;
             scrolled ||= scrolls(style.overflowY);
@@ -143,8 +145,12 @@ FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
         if (left < -1.5 || right > wide + 1.5)
             faults.push(`outside: ${words.slice(0, 60)} in ${node.parentElement.className}`);
     };
+    let [choice, dialog] = [false, false];
     const walk = (root) => {
         for (const one of root.querySelectorAll("*")) {
+            dialog ||= one.matches("dialog:modal");
+            choice ||= one.matches(".language select") && one.getBoundingClientRect().width >= 24;
+            choice ||= one.matches(".round ~ .talk ~ .language"); // on a phone, while a game is played, in the menu
             if (["STYLE", "SCRIPT", "NOSCRIPT", "TEXTAREA", "CODE"].includes(one.tagName)) continue;
             if (one.lang && one.lang !== document.documentElement.lang) continue;
             for (const name of SAID)
@@ -157,6 +163,7 @@ FAULTS = r"""({ foreign, keys, strange, names, typed }) => {
         }
     };
     walk(document);
+    if (!dialog && !choice) faults.push("the language cannot be chosen");
     read(document.title, null, "title");
     return [...new Set(faults)];
 }"""
@@ -205,12 +212,14 @@ def faults(page: Page, languages: tuple[str, ...] = LANGUAGES) -> list[str]:
     """What is wrong on this page in each of these languages; afterwards it has its own language again."""
     found: list[str] = []
     own = str(page.evaluate("document.documentElement.lang"))
+    if not page.evaluate("'sought' in window"):
+        page.evaluate("(each) => void (window.sought = each)", {tag: _sought(tag) for tag in LANGUAGES})
     for language in languages:
         page.evaluate(SWITCH, language)
-        said = page.evaluate(FAULTS, _sought(language))
+        said = page.evaluate(FAULTS)
         if said:  # perhaps something moved
             page.evaluate(STILL, SETTLE)
-            again = page.evaluate(FAULTS, _sought(language))
+            again = page.evaluate(FAULTS)
             said = [one for one in said if one in again]
         found += [f"{language}: {fault}" for fault in said]
     page.evaluate(SWITCH, own)

@@ -24,6 +24,7 @@ import { newsOf } from "../../web/games/ricochet/room/words.ts";
 import { atTable, may, undone } from "../../web/kit/device.ts";
 import { keepLying, lyingOn } from "../../web/kit/lying.ts";
 import { can, isDevice, isYou, named, placeholder, showerOf, zoneOf } from "../../web/kit/model.ts";
+import { isUnnamed } from "../../web/kit/unnamed.ts";
 import { about } from "../../web/kit/words.ts";
 import type { GameEvent } from "../../web/wire/generated/games.ts";
 import { PROTOCOL } from "../../web/wire/generated/protocol.ts";
@@ -290,17 +291,28 @@ test("a device names the player that it acts for; a player on their own device n
 });
 
 test("who was seated without a name is nobody before the game; somebody of that name elsewhere is somebody", () => {
+  const isPlayer = (name: string) => name === "Player";
   const unnamed = [player(0, "Player"), player(1, "Bob")];
-  assert.equal(placeholder(view({ phase: "lobby", players: unnamed }), "Player")?.seat, 0);
-  assert.equal(placeholder(view({ phase: "thinking", players: unnamed }), "Player"), null);
-  assert.equal(placeholder(view({ phase: "lobby" }), "Player"), null);
+  assert.equal(placeholder(view({ phase: "lobby", players: unnamed }), isPlayer)?.seat, 0);
+  assert.equal(placeholder(view({ phase: "thinking", players: unnamed }), isPlayer), null);
+  assert.equal(placeholder(view({ phase: "lobby" }), isPlayer), null);
   const other = [player(0, "Ann"), player(1, "Player")];
-  assert.equal(placeholder(view({ phase: "lobby", players: other }), "Player"), null);
+  assert.equal(placeholder(view({ phase: "lobby", players: other }), isPlayer), null);
+});
+
+test("who has no name has none in another language either: the tab remembers the word of the first", () => {
+  useMessages("en", { "new.name.default": "Player" });
+  assert.ok(isUnnamed("Player"));
+  useMessages("de", { "new.name.default": "Person" });
+  assert.deepEqual(["Player", "Person", "Ann"].map(isUnnamed), [true, true, false]);
 });
 
 test("a real table before its first name has nobody: no seat is counted, and nobody joins or leaves", () => {
   const unnamed = view({ phase: "lobby", players: [player(0, "Player")] });
-  assert.deepEqual(named(unnamed, "Player"), []);
+  assert.deepEqual(
+    named(unnamed, (name) => name === "Player"),
+    [],
+  );
   useMessages("en", {
     "new.name.default": "Player",
     "room.news.joined": "{name} sits down.",

@@ -9,6 +9,7 @@ import { t } from "../core/i18n.ts";
 import { type AtTable, atTable, may, type TableGame } from "../kit/device.ts";
 import { isDevice, placeholder, playerAt, present, zoneOf } from "../kit/model.ts";
 import type { Room } from "../kit/room.ts";
+import { isUnnamed } from "../kit/unnamed.ts";
 import { ask } from "../parts/dialog.ts";
 import { Finder } from "../parts/finder.ts";
 import type { View } from "../wire/generated/common.ts";
@@ -228,7 +229,7 @@ export class Device<V extends View> implements AtTable<V> {
   // ---- players ----
 
   async add(name: string): Promise<boolean> {
-    const nobody = this.view && placeholder(this.view, t("new.name.default"));
+    const nobody = this.view && placeholder(this.view, isUnnamed);
     const added = await this.say({ type: "add_player", name });
     if (added && nobody && !this.dismissed) {
       this.dismissed = true; // the view may show the seat a while longer

@@ -9,6 +9,7 @@ import type { Player, View } from "../wire/generated/common.ts";
 import type { AnyCommand, GameEvent } from "../wire/generated/games.ts";
 import { named, present } from "./model.ts";
 import type { Reel } from "./room.ts";
+import { isUnnamed } from "./unnamed.ts";
 
 /** The device, as its room and its game see it. */
 export interface AtTable<V extends View> {
@@ -176,7 +177,7 @@ export const may = (view: View, seat: number, action: string) => view.seats?.[St
 export const atTable = (view: View) => present(view).map((player, index) => ({ player, number: index + 1 }));
 
 /** The players with a name. */
-export const seated = (view: View) => named(view, t("new.name.default"));
+export const seated = (view: View) => named(view, isUnnamed);
 
 /** Their number, for remote spectators. */
 export function tableTitle(view: View) {

@@ -56,15 +56,15 @@ export const present = (view: View) => view.players.filter((player) => !player.l
 /**
  * The seat that exists only because a real table needs one before any name is entered; the first name replaces it.
  *
- * @param unnamed the name of players without a name
+ * @param unnamed whether this is the name of a player without a name
  */
-export const placeholder = (view: View, unnamed: string) =>
+export const placeholder = (view: View, unnamed: (name: string) => boolean) =>
   view.phase === "lobby" && view.mode === "table"
-    ? (present(view).find(({ seat, name }) => seat === 0 && name === unnamed) ?? null)
+    ? (present(view).find(({ seat, name }) => seat === 0 && unnamed(name)) ?? null)
     : null;
 
 /** The players with a name. */
-export function named(view: View, unnamed: string): Player[] {
+export function named(view: View, unnamed: (name: string) => boolean): Player[] {
   const nobody = placeholder(view, unnamed);
   return present(view).filter((player) => player !== nobody);
 }

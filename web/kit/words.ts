@@ -11,6 +11,7 @@ import type { GameEvent } from "../wire/generated/games.ts";
 import { givenTo } from "./mixed.ts";
 import { clockText, isYou, playerAt } from "./model.ts";
 import { HOUR, timeWords } from "./time.ts";
+import { isUnnamed } from "./unnamed.ts";
 
 /** `headed`: the page's head shows it, too, so only the log has it. */
 export type News = { text: string; tone: "plain" | "good" | "bad"; rule: string | null; headed?: true };
@@ -77,8 +78,7 @@ const closedName = (view: View, seat: number) => view.closed.find((closed) => cl
 const silently = (view: View, seat: number) => seat === view.you || view.mode === "table" || view.rules.correspondence;
 
 /** Whether it is the unnamed seat of a real table: nobody sits there, so nobody joins or leaves. */
-const unnamed = (view: View, seat: number, name: string) =>
-  view.mode === "table" && seat === 0 && name === t("new.name.default");
+const unnamed = (view: View, seat: number, name: string) => view.mode === "table" && seat === 0 && isUnnamed(name);
 
 /** The text of an event that both games have. Each game adds its own events and may replace these texts. */
 export const COMMON_LINES: Lines<

@@ -14,6 +14,7 @@ import { isDevice, isYou, named } from "../kit/model.ts";
 import { mayTalk } from "../kit/phrases.ts";
 import { openPlayers } from "../kit/players.ts";
 import type { AnyRoom, Room } from "../kit/room.ts";
+import { isUnnamed } from "../kit/unnamed.ts";
 import { endInSight } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { languageButton } from "../parts/language.ts";
@@ -90,7 +91,7 @@ const flip = <V extends View>(referee: AtTable<V>) =>
   </button>`;
 
 function players<V extends View>(room: Room<V>, view: V | null) {
-  const seated = view ? named(view, t("new.name.default")) : [];
+  const seated = view ? named(view, isUnnamed) : [];
   const goal = view && room.game.chipGoal(view);
   const asOne = view !== null && view.phase !== "lobby" && room.game.asOne(view);
   const words = view ? seated.map((player) => standing(view, player, asOne)) : [];

@@ -43,14 +43,15 @@ class Mode:
         return f"{self.size['width']}x{self.size['height']} {self.look}"
 
     def show(self, page: Page) -> None:
-        """Give the page this size and look."""
+        """Give the page this size and look. Only another size takes it some time."""
+        settle = 0 if page.viewport_size == self.size else SETTLE
         page.set_viewport_size(self.size)
         page.emulate_media(
             color_scheme="dark" if self.look == "dark" else "light",
             forced_colors="active" if self.look == "forced" else "none",
             reduced_motion="reduce",
         )
-        page.evaluate(STILL, SETTLE)
+        page.evaluate(STILL, settle)
 
 
 class Enough(Exception):
@@ -71,8 +72,8 @@ class Inspector:
     seen: set[str] = field(default_factory=set)
 
     def shoot(self, page: Page, path: str, *, whole: bool = False) -> None:
-        """Measure a state, if it is requested."""
-        if path not in self.wanted:
+        """Measure a state, if it is requested, once: some scenes show it again."""
+        if path not in self.wanted or path in self.seen:
             return
         page.mouse.move(0, 0)
         for mode, check in self._checks(page):

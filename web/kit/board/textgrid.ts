@@ -5,6 +5,9 @@
  */
 import { type Cell, DELTA, type Direction } from "./geometry.ts";
 
+/** How long a busy browser may let a row wait. */
+const LATEST = { timeout: 250 };
+
 export class TextGrid {
   root: HTMLElement;
   words: (cell: Cell) => string;
@@ -99,7 +102,8 @@ export class TextGrid {
 
   /**
    * Update all texts when the browser is idle, a few at a time, so that no animation stutters. It goes on where it is:
-   * on a busy device that refreshes often, the last rows have their turn, too.
+   * on a busy device that refreshes often, the last rows have their turn, too; one that is never idle describes a row
+   * every quarter of a second.
    */
   refresh() {
     if (this.cells.length === 0) return;
@@ -109,7 +113,8 @@ export class TextGrid {
   }
 
   wait() {
-    const later = window.requestIdleCallback ?? ((run: IdleRequestCallback) => window.setTimeout(run, 50));
+    const later =
+      window.requestIdleCallback ?? ((run: IdleRequestCallback, _: IdleRequestOptions) => window.setTimeout(run, 50));
     this.waiting = later((deadline) => {
       this.waiting = 0;
       // A row at least, so that busy browsers come to an end, too.
@@ -120,7 +125,7 @@ export class TextGrid {
         this.left -= 1;
       } while (this.left > 0 && !enough());
       if (this.left > 0) this.wait();
-    });
+    }, LATEST);
   }
 
   say(cell: Cell) {

@@ -47,6 +47,13 @@ export const roomStyle = css`
     }
   }
 
+  /* Nor does the lowest number at a real table. */
+  @media (max-width: 379px) {
+    .zone-head:has(> .aside) .mr-to {
+      display: none;
+    }
+  }
+
   /* The small board leaves no space beside the faces. */
   @media (max-aspect-ratio: 1/1) {
     .as-pad .mr-way {
@@ -108,6 +115,14 @@ export const roomStyle = css`
     min-inline-size: 0;
     overflow: hidden;
     max-block-size: 2.4em;
+  }
+
+  @media (max-width: 379px) {
+    .mr-rolled {
+      max-block-size: 40px;
+      font-size: var(--text-xs);
+      line-height: 13px;
+    }
   }
 
   .mr-rolled .named {
