@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from randolph.rules import Board, Cell, Color, Problem
+from randolph.rules import Board, Cell, Color, Direction, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "bench"
 PROGRAM = BUILD / "randolph_bench"
+RETROGRADE = BUILD / "randolph_retrograde"
 
 _NUMBERS = {color: number for number, color in enumerate(Color)}
 
@@ -58,7 +59,7 @@ def build(*options: str) -> None:
     tools = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     for command in (
         ["cmake", "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja", "-DRANDOLPH_BENCH=ON", *options],
-        ["cmake", "--build", str(BUILD), "--target", "randolph_bench"],
+        ["cmake", "--build", str(BUILD), "--target", "randolph_bench", "randolph_retrograde"],
     ):
         done = subprocess.run(command, env=tools, capture_output=True, text=True, check=False)
         if done.returncode != 0:
@@ -97,6 +98,21 @@ def measure(
     if done.returncode != 0:
         raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip()}")
     return [Measured(**json.loads(line)) for line in done.stdout.splitlines()]
+
+
+def retrograde(board: Board, target: Cell) -> tuple[list[int], float]:
+    """A plain retrograde census of four robots on a board without diagonals and openings, plain rules: how many
+    positions have each optimum, and the processor seconds. It takes minutes.
+    """
+    words = [board.rows * board.cols, _number(board, target)]
+    for cell in board.cells():
+        for direction in Direction:
+            there = None if cell in board.center else board.step(cell, direction)
+            words.append(-1 if there is None else _number(board, there))
+    text = " ".join(map(str, words))
+    done = subprocess.run([str(RETROGRADE)], input=text, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    return found["histogram"], found["seconds"]
 
 
 def to_words(name: str, problem: Problem) -> str:
