@@ -50,19 +50,20 @@ if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NO
     set(randolph_makes_local TRUE)
   endif()
 endif()
-# With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes longer.
-# The portable path gains from it: general boards take half as long again without. Up to half of the time for its census
-# went into questions which memory a statement may change.
+# With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes longer,
+# as in answers.cpp. The portable path gains from it: general boards take half as long again without.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set(randolph_quick "$<AND:$<CONFIG:Release>,$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>")
   set_source_files_properties(src/isa/entry.cpp PROPERTIES COMPILE_OPTIONS "$<${randolph_quick}:-O2;-fpeel-loops>")
-  set(randolph_slow "$<AND:$<CONFIG:Release>,$<NOT:$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>>")
-  set_source_files_properties(src/isa/census_diagonals.cpp src/isa/census_ricochet.cpp PROPERTIES
-    COMPILE_OPTIONS "$<${randolph_slow}:--param=sccvn-max-alias-queries-per-access=20>")
+  set_source_files_properties(src/answers.cpp PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O2>")
 endif()
+# Reading the headers of the standard library took a fifth of the time to compile: short files are compiled together.
+set_source_files_properties(src/answers.cpp src/isa/entry.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
+set_target_properties(randolph_core PROPERTIES UNITY_BUILD TRUE UNITY_BUILD_BATCH_SIZE 4)
 foreach(isa ${randolph_isa})
   add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_diagonals.cpp
               src/isa/census_ricochet.cpp)
+  set_target_properties(randolph_${isa} PROPERTIES UNITY_BUILD TRUE)
   target_include_directories(randolph_${isa} PRIVATE include src)
   target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_ISA=${isa})
   target_compile_options(randolph_${isa} PRIVATE ${randolph_${isa}_flags})
@@ -73,10 +74,10 @@ foreach(isa ${randolph_isa})
     target_compile_options(randolph_${isa} PRIVATE -Wno-uninitialized -Wno-maybe-uninitialized)
   endif()
   # Chains, and numbers of robots that are rare, gain little from vectors of 512 bits; transparent robots gain nothing
-  # from any.
+  # from any. Keys of more than 64 bits, which only large boards with five or six robots have, are rare themselves.
   if(NOT isa STREQUAL portable)
     set_target_properties(randolph_${isa} PROPERTIES RANDOLPH_QUICK TRUE)
-    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_THROUGH_OF=portable)
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_RARE_OF=portable)
   endif()
   if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_REST_OF=avx2)

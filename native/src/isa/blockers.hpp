@@ -696,7 +696,7 @@ class PlainBlockers {
 };
 
 // Claims the memory of the tables, and the memory to make them. False if the budget does not allow it.
-inline bool make_near(const Board& board, PlainGround& ground, Budget& budget) {
+RANDOLPH_SHARED bool make_near(const Board& board, PlainGround& ground, Budget& budget) {
   constexpr std::size_t kBytes = PlainGround::kNearBytes;
   if (!budget.claim(2 * kBytes + PlainBlockers::kScratchBytes)) return false;
   ground.make_near([&] {

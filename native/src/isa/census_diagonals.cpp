@@ -17,9 +17,6 @@
 namespace randolph::RANDOLPH_ISA {
 namespace {
 
-constexpr u8 kFirst = 0x0F;  // of a pair
-constexpr u8 kSecond = 0xF0;
-
 class DiagonalLevel {
  public:
   explicit DiagonalLevel(const DiagonalWork& work) : work_(work), ground_(work.ground) {
@@ -133,7 +130,7 @@ class DiagonalLevel {
     return true;
   }
 
-  // The robot of which two neighboring places are visited side by side while another one moves.
+  // Two neighboring places of this robot are visited side by side while another one moves.
   static std::size_t paired(std::size_t mover) { return mover == 0 ? 1 : 0; }
   // The number of a pair of slices.
   std::size_t mark_of(std::size_t mover, const Places& places) const {

@@ -23,8 +23,13 @@
 
 namespace randolph::RANDOLPH_ISA {
 
+// Sorts a few cells.
+RANDOLPH_SHARED void put_in_order(Cell* begin, Cell* end) {
+  for (Cell* to = begin; to < end; ++to) std::swap(*to, *std::min_element(to, end));
+}
+
 // The robot of each slot, and the first slot of its group.
-inline void order_robots(const SearchArguments& arguments, std::size_t* robot, std::size_t* first) {
+RANDOLPH_SHARED void order_robots(const SearchArguments& arguments, std::size_t* robot, std::size_t* first) {
   const auto& robots = arguments.problem.robots;
   const auto kind = [&](std::size_t i) { return travel_kind(arguments.board, robots[i]); };
   robot[0] = arguments.active;
@@ -69,8 +74,7 @@ class Slots {
     State state{{}, axes, 0};
     for (std::size_t slot = 0; slot < size_; ++slot) state.cells[slot] = cells[robot_[slot]];
     for (std::size_t slot = 1; slot < size_; slot = end_[slot]) {
-      std::sort(state.cells.begin() + static_cast<std::ptrdiff_t>(slot),
-                state.cells.begin() + static_cast<std::ptrdiff_t>(end_[slot]));
+      put_in_order(state.cells.data() + slot, state.cells.data() + end_[slot]);
     }
     const bool remembered = last && (memory_ == Memory::kEvery || (memory_ == Memory::kActive && *last == robot_[0]));
     if (remembered) {
@@ -179,7 +183,7 @@ class Slots {
 };
 
 // The kinds of the robots that are not active, a bit for each.
-inline u32 other_kinds(const SearchArguments& arguments) {
+RANDOLPH_SHARED u32 other_kinds(const SearchArguments& arguments) {
   u32 kinds = 0;
   for (std::size_t i = 0; i < arguments.problem.robots.size(); ++i) {
     if (i != arguments.active) kinds |= 1u << arguments.board.kind(arguments.problem.robots[i].color);
@@ -198,7 +202,7 @@ auto with_blockers(const Board& board, Use use) {
 }
 
 // The memory that the tables take while they are made.
-inline std::uint64_t near_bytes(const Board& board, u32 kinds) {
+RANDOLPH_SHARED std::uint64_t near_bytes(const Board& board, u32 kinds) {
   const auto cells = static_cast<std::size_t>(board.cells());
   return with_blockers(board, [&]<typename Maker>() {
     return Maker::scratch_bytes(cells) + static_cast<u32>(std::popcount(kinds)) * Maker::table_bytes(cells);
@@ -206,8 +210,8 @@ inline std::uint64_t near_bytes(const Board& board, u32 kinds) {
 }
 
 // The moves of steps, each from a cell in a direction.
-inline std::vector<Move> moves_of(const SearchArguments& arguments,
-                                  const std::vector<std::pair<Cell, Direction>>& steps) {
+RANDOLPH_SHARED std::vector<Move> moves_of(const SearchArguments& arguments,
+                                           const std::vector<std::pair<Cell, Direction>>& steps) {
   std::vector<Move> moves;
   std::vector<Cell> cells;
   for (const Robot& robot : arguments.problem.robots) cells.push_back(robot.cell);
@@ -223,7 +227,7 @@ inline std::vector<Move> moves_of(const SearchArguments& arguments,
 }
 
 // The missing tables of the blocker bound. Call this before using any of them.
-inline void make_near(const Board& board, int active, u32 kinds, ChainGround& ground) {
+RANDOLPH_SHARED void make_near(const Board& board, int active, u32 kinds, ChainGround& ground) {
   const std::lock_guard lock(ground.making);
   for (u32 kind = 0; kind < ground.near.size(); ++kind) {
     if (ground.near[kind].rows) kinds &= ~(1u << kind);

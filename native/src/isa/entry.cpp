@@ -1,8 +1,9 @@
 // What is compiled once for each instruction set: the choice of the search. RANDOLPH_ISA names the namespace.
 //
-// What gains little from this instruction set is taken from another one, which halves the time to compile all:
-// RANDOLPH_THROUGH_OF names its namespace for transparent robots, RANDOLPH_REST_OF for everything but four and five
-// robots of the fast lane. For the same reason the general lane is compiled for the most robots, not for each number.
+// What gains little from this instruction set, or is rare, is taken from another one, which halves the time to compile
+// all. RANDOLPH_RARE_OF names its namespace for transparent robots and for keys of more than 64 bits, RANDOLPH_REST_OF
+// for everything but four and five robots of the fast lane. For the same reason the general lane is compiled for the
+// most robots, not for each number.
 
 #include <stdexcept>
 
@@ -20,17 +21,24 @@ namespace {
   return memory_bits + cell_bits * static_cast<int>(arguments.problem.robots.size()) <= 64;
 }
 
+// Transparent robots, and keys of more than 64 bits.
+[[maybe_unused]] std::unique_ptr<AnySearch> rare(const SearchArguments& arguments, bool transparent) {
+#ifdef RANDOLPH_RARE_OF
+  static_cast<void>(transparent);
+  return RANDOLPH_RARE_OF::make_search(arguments);
+#else
+  if (!transparent) return std::make_unique<ChainSearch<kMaxRobots, WideKey>>(arguments);
+  if (fits(arguments)) return std::make_unique<ThroughSearch<u64>>(arguments);
+  return std::make_unique<ThroughSearch<WideKey>>(arguments);
+#endif
+}
+
 [[maybe_unused]] std::unique_ptr<AnySearch> chains(const SearchArguments& arguments) {
   if (arguments.problem.robots.size() <= 4) {  // always fit: 7 bits of memory and four times 12 bits of cell
     return std::make_unique<ChainSearch<4, u64>>(arguments);
   }
   if (fits(arguments)) return std::make_unique<ChainSearch<kMaxRobots, u64>>(arguments);
-  return std::make_unique<ChainSearch<kMaxRobots, WideKey>>(arguments);
-}
-
-[[maybe_unused]] std::unique_ptr<AnySearch> through(const SearchArguments& arguments) {
-  if (fits(arguments)) return std::make_unique<ThroughSearch<u64>>(arguments);
-  return std::make_unique<ThroughSearch<WideKey>>(arguments);
+  return rare(arguments, false);
 }
 
 // Four and five robots, as nearly all problems have, get a search of their own without T2. Others then start with both
@@ -62,12 +70,7 @@ std::unique_ptr<AnySearch> make_search(const SearchArguments& arguments) {
     if (auto search = plain(arguments)) return search;
   }
   for (const Robot& robot : arguments.problem.robots) {
-    if (!robot.transparent) continue;
-#ifdef RANDOLPH_THROUGH_OF
-    return RANDOLPH_THROUGH_OF::make_search(arguments);
-#else
-    return through(arguments);
-#endif
+    if (robot.transparent) return rare(arguments, true);
   }
 #ifdef RANDOLPH_REST_OF
   return RANDOLPH_REST_OF::make_search(arguments);

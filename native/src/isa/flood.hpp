@@ -6,104 +6,46 @@
 #include <cstring>
 
 #include "../ground.hpp"
-#include "vectors.hpp"
+#include "sets.hpp"
 
 namespace randolph::RANDOLPH_ISA {
 
 // A set of cells: bit c of the r-th sixteen bits is column c of row r.
 struct Rows {
-#if defined(RANDOLPH_AVX2)
-  typedef u16 Lanes __attribute__((vector_size(32)));
-  Lanes v;
+  Set set;
 
-  RANDOLPH_INLINE friend Rows operator|(Rows a, Rows b) { return {a.v | b.v}; }
-  RANDOLPH_INLINE friend Rows operator&(Rows a, Rows b) { return {a.v & b.v}; }
-  RANDOLPH_INLINE Rows operator~() const { return {~v}; }
-  RANDOLPH_INLINE Rows east(int by) const { return {v << by}; }
-  RANDOLPH_INLINE Rows west(int by) const { return {v >> by}; }
-  template <std::size_t By>
+  RANDOLPH_INLINE friend Rows operator|(Rows a, Rows b) { return {a.set | b.set}; }
+  RANDOLPH_INLINE friend Rows operator&(Rows a, Rows b) { return {a.set & b.set}; }
+  RANDOLPH_INLINE Rows operator~() const { return {~set}; }
+  template <int By>
+  RANDOLPH_INLINE Rows east() const {
+    return {randolph::RANDOLPH_ISA::east<By>(set)};
+  }
+  template <int By>
+  RANDOLPH_INLINE Rows west() const {
+    return {randolph::RANDOLPH_ISA::west<By>(set)};
+  }
+  template <int By>
   RANDOLPH_INLINE Rows south() const {
-    return moved([](std::size_t i) { return i >= By ? i - By : 16; });
+    return {randolph::RANDOLPH_ISA::south<By>(set)};
   }
-  template <std::size_t By>
+  template <int By>
   RANDOLPH_INLINE Rows north() const {
-    return moved([](std::size_t i) { return i + By < 16 ? i + By : 16; });
+    return {randolph::RANDOLPH_ISA::north<By>(set)};
   }
-#else
-  u64 v[4];  // four rows each
-
-  template <typename Make>
-  RANDOLPH_INLINE static Rows each(Make make) {
-    return {{make(0), make(1), make(2), make(3)}};
-  }
-  RANDOLPH_INLINE friend Rows operator|(Rows a, Rows b) {
-    return each([&](std::size_t i) { return a.v[i] | b.v[i]; });
-  }
-  RANDOLPH_INLINE friend Rows operator&(Rows a, Rows b) {
-    return each([&](std::size_t i) { return a.v[i] & b.v[i]; });
-  }
-  RANDOLPH_INLINE Rows operator~() const {
-    return each([&](std::size_t i) { return ~v[i]; });
-  }
-  RANDOLPH_INLINE Rows east(int by) const {
-    const u64 kept = (0xFFFFu << by & 0xFFFFu) * kEachRow;
-    return each([&](std::size_t i) { return v[i] << by & kept; });
-  }
-  RANDOLPH_INLINE Rows west(int by) const {
-    const u64 kept = (0xFFFFu >> by) * kEachRow;
-    return each([&](std::size_t i) { return v[i] >> by & kept; });
-  }
-  template <std::size_t By>
-  RANDOLPH_INLINE Rows south() const {
-    return each([&](std::size_t i) {
-      if constexpr (By >= 4) return i >= By / 4 ? v[i - By / 4] : 0;
-      return v[i] << 16 * By % 64 | (i > 0 ? v[i - 1] >> (64 - 16 * By) % 64 : 0);
-    });
-  }
-  template <std::size_t By>
-  RANDOLPH_INLINE Rows north() const {
-    return each([&](std::size_t i) {
-      if constexpr (By >= 4) return i + By / 4 < 4 ? v[i + By / 4] : 0;
-      return v[i] >> 16 * By % 64 | (i < 3 ? v[i + 1] << (64 - 16 * By) % 64 : 0);
-    });
-  }
-#endif
 
   RANDOLPH_INLINE static Rows load(const u16* rows) {
     Rows made;
-    std::memcpy(&made.v, rows, 32);
+    std::memcpy(&made.set, rows, sizeof made.set);
     return made;
   }
-  RANDOLPH_INLINE void store(u16* rows) const { std::memcpy(rows, &v, 32); }
+  RANDOLPH_INLINE void store(u16* rows) const { std::memcpy(rows, &set, sizeof set); }
 
   RANDOLPH_INLINE friend bool operator==(Rows a, Rows b) {
-    const auto a4 = std::bit_cast<std::array<u64, 4>>(a.v);
-    const auto b4 = std::bit_cast<std::array<u64, 4>>(b.v);
+    const auto a4 = std::bit_cast<std::array<u64, 4>>(a.set);
+    const auto b4 = std::bit_cast<std::array<u64, 4>>(b.set);
     return ((a4[0] ^ b4[0]) | (a4[1] ^ b4[1]) | (a4[2] ^ b4[2]) | (a4[3] ^ b4[3])) == 0;
   }
-
- private:
-#if defined(RANDOLPH_AVX2)
-  // Row i is row from(i), or empty for 16.
-  template <typename From>
-  RANDOLPH_INLINE Rows moved(From from) const {
-#if defined(__clang__) || __GNUC__ >= 12
-    return moved_in_order(from, std::make_index_sequence<16>{});
-#else
-    Rows made;
-    for (std::size_t i = 0; i < 16; ++i) made.v[i] = from(i) == 16 ? u16{0} : v[from(i)];
-    return made;
-#endif
-  }
-#if defined(__clang__) || __GNUC__ >= 12
-  template <typename From, std::size_t... I>
-  RANDOLPH_INLINE Rows moved_in_order(From, std::index_sequence<I...>) const {
-    return {__builtin_shufflevector(v, Lanes{}, From{}(I)...)};
-  }
-#endif
-#else
-  static constexpr u64 kEachRow = 0x0001000100010001;
-#endif
 };
 
 // What can be reached along rows and columns. Steps double: `east_[i]` says where a robot that starts 2^i cells to the
@@ -121,13 +63,15 @@ class Fills {
       south[row] = bit_of_each(open, 2);
     }
     west_[0] = Rows::load(east);
-    east_[0] = west_[0].east(1);
+    east_[0] = west_[0].east<1>();
     north_[0] = Rows::load(south);
     south_[0] = north_[0].south<1>();
-    for (int i = 0; i < 3; ++i) {
-      east_[i + 1] = east_[i] & east_[i].east(1 << i);
-      west_[i + 1] = west_[i] & west_[i].west(1 << i);
-    }
+    east_[1] = east_[0] & east_[0].east<1>();
+    east_[2] = east_[1] & east_[1].east<2>();
+    east_[3] = east_[2] & east_[2].east<4>();
+    west_[1] = west_[0] & west_[0].west<1>();
+    west_[2] = west_[1] & west_[1].west<2>();
+    west_[3] = west_[2] & west_[2].west<4>();
     south_[1] = south_[0] & south_[0].south<1>();
     south_[2] = south_[1] & south_[1].south<2>();
     south_[3] = south_[2] & south_[2].south<4>();
@@ -138,12 +82,16 @@ class Fills {
 
   // The cells of a set, and all that a robot can enter from them in one direction.
   RANDOLPH_INLINE Rows east(Rows set) const {
-    for (int i = 0; i < 4; ++i) set = set | (set.east(1 << i) & east_[i]);
-    return set;
+    set = set | (set.east<1>() & east_[0]);
+    set = set | (set.east<2>() & east_[1]);
+    set = set | (set.east<4>() & east_[2]);
+    return set | (set.east<8>() & east_[3]);
   }
   RANDOLPH_INLINE Rows west(Rows set) const {
-    for (int i = 0; i < 4; ++i) set = set | (set.west(1 << i) & west_[i]);
-    return set;
+    set = set | (set.west<1>() & west_[0]);
+    set = set | (set.west<2>() & west_[1]);
+    set = set | (set.west<4>() & west_[2]);
+    return set | (set.west<8>() & west_[3]);
   }
   RANDOLPH_INLINE Rows south(Rows set) const {
     set = set | (set.south<1>() & south_[0]);
@@ -162,7 +110,7 @@ class Fills {
 
   // What can be reached by a real move, from a cell of the set to another.
   RANDOLPH_INLINE Rows off_along_row(Rows set) const {
-    return east(set.east(1) & east_[0]) | west(set.west(1) & west_[0]);
+    return east(set.east<1>() & east_[0]) | west(set.west<1>() & west_[0]);
   }
   RANDOLPH_INLINE Rows off_along_col(Rows set) const {
     return south(set.south<1>() & south_[0]) | north(set.north<1>() & north_[0]);

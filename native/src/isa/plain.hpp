@@ -547,6 +547,35 @@ class Plain {
   PlainTables t_;
 };
 
+struct PlainStep {
+  u32 origin;
+  u32 direction;
+};
+
+// The moves of steps, from the cells of the problem's robots.
+RANDOLPH_SHARED std::vector<Move> plain_moves(const Board& board, const PlainGround& ground, const u8* start,
+                                              std::size_t robots, const std::vector<PlainStep>& steps) {
+  std::vector<Move> moves;
+  std::vector<u8> cells(start, start + robots);
+  moves.reserve(steps.size());
+  for (const auto& [origin, d] : steps) {
+    const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
+    const u32 from = kCoordinates[origin] >> (8 * d) & 0xFF;
+    u32 length = static_cast<u32>(ground.paths[origin] >> (32 + 8 * d)) & 0xFF;
+    for (std::size_t other = 0; other < robots; ++other) {
+      if (other == robot) continue;
+      const u32 ahead = ((kCoordinates[cells[other]] >> (8 * d)) - from - 1) & 0xFF;
+      length = ahead < length ? ahead : length;
+    }
+    static constexpr u32 kStep[4] = {~u32{15}, 1, 16, ~u32{0}};
+    cells[robot] = static_cast<u8>(origin + kStep[d] * length);
+    const auto end = static_cast<Cell>((cells[robot] >> 4) * board.cols() + (cells[robot] & 15));
+    const Direction direction = kDirections[d];
+    moves.push_back({robot, direction, end, direction, axis(direction), 1});
+  }
+  return moves;
+}
+
 // The search of a small plain board: with the flood bound first, then from the start again with the blocker bound if it
 // turns out to be long.
 template <std::size_t N, bool T2>
@@ -563,7 +592,7 @@ class PlainSearch final : public AnySearch {
       cells_[i] = number(problem.robots[i].cell);
       slots[i == arguments.active ? 0 : slot++] = cells_[i];
     }
-    std::sort(slots.begin() + 1, slots.end());
+    for (std::size_t i = 1; i < N; ++i) std::swap(slots[i], *std::min_element(slots.begin() + i, slots.end()));
     u32 last = 0;
     if (arguments.memory == Memory::kActive && problem.remembered.last == arguments.active) {
       last = 1 + static_cast<u32>(index(problem.remembered.arrival));
@@ -620,28 +649,9 @@ class PlainSearch final : public AnySearch {
   }
 
   std::vector<Move> moves() const override {
-    std::vector<Move> moves;
-    std::array<u8, N> cells = cells_;
-    const auto steps = search_->steps();
-    moves.reserve(steps.size());
-    for (const auto step : steps) {
-      const auto origin = static_cast<u8>(Lane::origin(step));
-      const u32 d = Lane::direction(step);
-      const auto robot = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), origin) - cells.begin());
-      const u32 from = kCoordinates[origin] >> (8 * d) & 0xFF;
-      u32 length = static_cast<u32>(ground_.paths[origin] >> (32 + 8 * d)) & 0xFF;
-      for (std::size_t other = 0; other < N; ++other) {
-        if (other == robot) continue;
-        const u32 ahead = ((kCoordinates[cells[other]] >> (8 * d)) - from - 1) & 0xFF;
-        length = ahead < length ? ahead : length;
-      }
-      static constexpr int kStep[4] = {-16, 1, 16, -1};
-      cells[robot] = static_cast<u8>(origin + kStep[d] * static_cast<int>(length));
-      const auto end = static_cast<Cell>((cells[robot] >> 4) * arguments_.board.cols() + (cells[robot] & 15));
-      const Direction direction = kDirections[d];
-      moves.push_back({robot, direction, end, direction, axis(direction), 1});
-    }
-    return moves;
+    std::vector<PlainStep> steps;
+    for (const auto step : search_->steps()) steps.push_back({Lane::origin(step), Lane::direction(step)});
+    return plain_moves(arguments_.board, ground_, cells_.data(), N, steps);
   }
 
  private:

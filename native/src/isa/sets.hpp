@@ -1,5 +1,5 @@
-// Sets of cells of a board of 16 rows and columns: bit 16 * row + column of 256. A `Pair` is two of them side by side,
-// on which most of the census works at once.
+// Sets of cells of a board of 16 rows and columns: bit 16 * row + column of 256. The tables of small boards are made of
+// them. A `Pair` is two of them side by side, on which most of the census works at once.
 //
 // Compiled once for each instruction set, like all of this folder; vectors.hpp explains how, and includes what is
 // needed.
@@ -22,6 +22,15 @@ RANDOLPH_INLINE void prefetch([[maybe_unused]] const u64* memory) {
 // Four words.
 #if defined(RANDOLPH_AVX2)
 typedef u64 Set __attribute__((vector_size(32)));
+#elif defined(RANDOLPH_SSE2)
+struct Set {
+  typedef u64 Words __attribute__((vector_size(16)));
+  Words low, high;
+  RANDOLPH_INLINE friend Set operator&(Set a, Set b) { return {a.low & b.low, a.high & b.high}; }
+  RANDOLPH_INLINE friend Set operator|(Set a, Set b) { return {a.low | b.low, a.high | b.high}; }
+  RANDOLPH_INLINE friend Set operator^(Set a, Set b) { return {a.low ^ b.low, a.high ^ b.high}; }
+  RANDOLPH_INLINE Set operator~() const { return {~low, ~high}; }
+};
 #else
 struct Set {
   u64 w[4];
@@ -57,6 +66,106 @@ RANDOLPH_INLINE void store_set(u64* to, Set set) {
   std::memcpy(to, &set, sizeof set);
 }
 
+// Each row by itself: the bits of higher columns, or of lower ones, moved over `N` columns.
+#if defined(RANDOLPH_AVX2)
+typedef u16 Lanes __attribute__((vector_size(32)));
+template <int N>
+RANDOLPH_INLINE Set east(Set set) {
+  return reinterpret_cast<Set>(reinterpret_cast<Lanes>(set) << N);
+}
+template <int N>
+RANDOLPH_INLINE Set west(Set set) {
+  return reinterpret_cast<Set>(reinterpret_cast<Lanes>(set) >> N);
+}
+RANDOLPH_INLINE Set add_rows(Set a, Set b) {
+  return reinterpret_cast<Set>(reinterpret_cast<Lanes>(a) + reinterpret_cast<Lanes>(b));
+}
+#elif defined(RANDOLPH_SSE2)
+typedef u16 Lanes __attribute__((vector_size(16)));
+template <int N>
+RANDOLPH_INLINE Set east(Set set) {
+  return {reinterpret_cast<Set::Words>(reinterpret_cast<Lanes>(set.low) << N),
+          reinterpret_cast<Set::Words>(reinterpret_cast<Lanes>(set.high) << N)};
+}
+template <int N>
+RANDOLPH_INLINE Set west(Set set) {
+  return {reinterpret_cast<Set::Words>(reinterpret_cast<Lanes>(set.low) >> N),
+          reinterpret_cast<Set::Words>(reinterpret_cast<Lanes>(set.high) >> N)};
+}
+RANDOLPH_INLINE Set add_rows(Set a, Set b) {
+  return {reinterpret_cast<Set::Words>(reinterpret_cast<Lanes>(a.low) + reinterpret_cast<Lanes>(b.low)),
+          reinterpret_cast<Set::Words>(reinterpret_cast<Lanes>(a.high) + reinterpret_cast<Lanes>(b.high))};
+}
+#else
+// A column's bits in each of four rows.
+constexpr u64 columns(u32 bits) {
+  return u64{bits & 0xFFFF} * 0x0001000100010001;
+}
+template <int N>
+RANDOLPH_INLINE Set east(Set set) {
+  return Set::each([&](std::size_t i) { return set[i] << N & columns(0xFFFFu << N); });
+}
+template <int N>
+RANDOLPH_INLINE Set west(Set set) {
+  return Set::each([&](std::size_t i) { return set[i] >> N & columns(0xFFFFu >> N); });
+}
+RANDOLPH_INLINE Set add_rows(Set a, Set b) {
+  constexpr u64 kTop = columns(0x8000);
+  return Set::each([&](std::size_t i) { return ((a[i] & ~kTop) + (b[i] & ~kTop)) ^ ((a[i] ^ b[i]) & kTop); });
+}
+#endif
+
+// Rows moved to the south or north, by 1, 2, 4 or 8.
+template <int N>
+RANDOLPH_INLINE Set south(Set set) {
+#if defined(RANDOLPH_AVX2)
+  const __m256i v = reinterpret_cast<__m256i>(set);
+  const __m256i low = _mm256_permute2x128_si256(v, v, 0x08);  // the lower half moved up, zeros below
+  if constexpr (N == 8)
+    return reinterpret_cast<Set>(low);
+  else
+    return reinterpret_cast<Set>(_mm256_alignr_epi8(v, low, 16 - 2 * N));
+#elif defined(RANDOLPH_SSE2)
+  const __m128i low = reinterpret_cast<__m128i>(set.low);
+  const __m128i high = reinterpret_cast<__m128i>(set.high);
+  return {reinterpret_cast<Set::Words>(_mm_slli_si128(low, 2 * N)),
+          reinterpret_cast<Set::Words>(_mm_or_si128(_mm_slli_si128(high, 2 * N), _mm_srli_si128(low, 16 - 2 * N)))};
+#else
+  if constexpr (N == 8)
+    return {0, 0, set[0], set[1]};
+  else if constexpr (N == 4)
+    return {0, set[0], set[1], set[2]};
+  else
+    return Set::each([&](std::size_t i) { return set[i] << (16 * N) | (i == 0 ? 0 : set[i - 1] >> (64 - 16 * N)); });
+#endif
+}
+template <int N>
+RANDOLPH_INLINE Set north(Set set) {
+#if defined(RANDOLPH_AVX2)
+  const __m256i v = reinterpret_cast<__m256i>(set);
+  const __m256i high = _mm256_permute2x128_si256(v, v, 0x81);  // the upper half moved down, zeros above
+  if constexpr (N == 8)
+    return reinterpret_cast<Set>(high);
+  else
+    return reinterpret_cast<Set>(_mm256_alignr_epi8(high, v, 2 * N));
+#elif defined(RANDOLPH_SSE2)
+  const __m128i low = reinterpret_cast<__m128i>(set.low);
+  const __m128i high = reinterpret_cast<__m128i>(set.high);
+  return {reinterpret_cast<Set::Words>(_mm_or_si128(_mm_srli_si128(low, 2 * N), _mm_slli_si128(high, 16 - 2 * N))),
+          reinterpret_cast<Set::Words>(_mm_srli_si128(high, 2 * N))};
+#else
+  if constexpr (N == 8)
+    return {set[2], set[3], 0, 0};
+  else if constexpr (N == 4)
+    return {set[1], set[2], set[3], 0};
+  else
+    return Set::each([&](std::size_t i) { return set[i] >> (16 * N) | (i == 3 ? 0 : set[i + 1] << (64 - 16 * N)); });
+#endif
+}
+
+constexpr u8 kFirst = 0x0F;  // of a pair
+constexpr u8 kSecond = 0xF0;
+
 #if defined(RANDOLPH_AVX512)
 
 struct Pair {
@@ -83,7 +192,6 @@ RANDOLPH_INLINE Pair choose(u8 halves, Pair yes, Pair no) {
   return {_mm512_mask_blend_epi64(halves, no.v, yes.v)};
 }
 
-// Each row by itself: the bits of higher columns, or of lower ones, moved over `n` columns.
 template <int N>
 RANDOLPH_INLINE Pair east(Pair a) {
   return {_mm512_slli_epi16(a.v, N)};
@@ -95,7 +203,6 @@ RANDOLPH_INLINE Pair west(Pair a) {
 RANDOLPH_INLINE Pair add_rows(Pair a, Pair b) {
   return {_mm512_add_epi16(a.v, b.v)};
 }
-// Rows moved to the south or north, by 1, 2, 4 or 8.
 template <int N>
 RANDOLPH_INLINE Pair south(Pair a) {
   if constexpr (N % 4 == 0) {
@@ -137,6 +244,9 @@ struct Pair {
     const Set all = a | b;
 #if defined(RANDOLPH_AVX2)
     return _mm256_testz_si256(reinterpret_cast<__m256i>(all), reinterpret_cast<__m256i>(all)) != 0;
+#elif defined(RANDOLPH_SSE2)
+    const Set::Words any = all.low | all.high;
+    return (any[0] | any[1]) == 0;
 #else
     return (all[0] | all[1] | all[2] | all[3]) == 0;
 #endif
@@ -160,75 +270,6 @@ RANDOLPH_INLINE Pair choose(u8 halves, Pair yes, Pair no) {
   const Set first = load_set(kNoneOrAll.data() + (halves & 4));
   const Set second = load_set(kNoneOrAll.data() + (halves >> 4 & 4));
   return {(yes.a & first) | (no.a & ~first), (yes.b & second) | (no.b & ~second)};
-}
-
-#if defined(RANDOLPH_AVX2)
-typedef u16 Rows __attribute__((vector_size(32)));
-template <int N>
-RANDOLPH_INLINE Set east(Set set) {
-  return reinterpret_cast<Set>(reinterpret_cast<Rows>(set) << N);
-}
-template <int N>
-RANDOLPH_INLINE Set west(Set set) {
-  return reinterpret_cast<Set>(reinterpret_cast<Rows>(set) >> N);
-}
-RANDOLPH_INLINE Set add_rows(Set a, Set b) {
-  return reinterpret_cast<Set>(reinterpret_cast<Rows>(a) + reinterpret_cast<Rows>(b));
-}
-#else
-// A column's bits in each of four rows.
-constexpr u64 columns(u32 bits) {
-  return u64{bits & 0xFFFF} * 0x0001000100010001;
-}
-template <int N>
-RANDOLPH_INLINE Set east(Set set) {
-  return Set::each([&](std::size_t i) { return set[i] << N & columns(0xFFFFu << N); });
-}
-template <int N>
-RANDOLPH_INLINE Set west(Set set) {
-  return Set::each([&](std::size_t i) { return set[i] >> N & columns(0xFFFFu >> N); });
-}
-RANDOLPH_INLINE Set add_rows(Set a, Set b) {
-  constexpr u64 kTop = columns(0x8000);
-  return Set::each([&](std::size_t i) { return ((a[i] & ~kTop) + (b[i] & ~kTop)) ^ ((a[i] ^ b[i]) & kTop); });
-}
-#endif
-
-template <int N>
-RANDOLPH_INLINE Set south(Set set) {
-#if defined(RANDOLPH_AVX2)
-  const __m256i v = reinterpret_cast<__m256i>(set);
-  const __m256i low = _mm256_permute2x128_si256(v, v, 0x08);  // the lower half moved up, zeros below
-  if constexpr (N == 8)
-    return reinterpret_cast<Set>(low);
-  else
-    return reinterpret_cast<Set>(_mm256_alignr_epi8(v, low, 16 - 2 * N));
-#else
-  if constexpr (N == 8)
-    return {0, 0, set[0], set[1]};
-  else if constexpr (N == 4)
-    return {0, set[0], set[1], set[2]};
-  else
-    return Set::each([&](std::size_t i) { return set[i] << (16 * N) | (i == 0 ? 0 : set[i - 1] >> (64 - 16 * N)); });
-#endif
-}
-template <int N>
-RANDOLPH_INLINE Set north(Set set) {
-#if defined(RANDOLPH_AVX2)
-  const __m256i v = reinterpret_cast<__m256i>(set);
-  const __m256i high = _mm256_permute2x128_si256(v, v, 0x81);  // the upper half moved down, zeros above
-  if constexpr (N == 8)
-    return reinterpret_cast<Set>(high);
-  else
-    return reinterpret_cast<Set>(_mm256_alignr_epi8(high, v, 2 * N));
-#else
-  if constexpr (N == 8)
-    return {set[2], set[3], 0, 0};
-  else if constexpr (N == 4)
-    return {set[1], set[2], set[3], 0};
-  else
-    return Set::each([&](std::size_t i) { return set[i] >> (16 * N) | (i == 3 ? 0 : set[i + 1] << (64 - 16 * N)); });
-#endif
 }
 
 template <int N>

@@ -20,8 +20,6 @@
 
 namespace randolph::RANDOLPH_ISA {
 
-constexpr u8 kFirst = 0x0F;  // of a pair
-constexpr u8 kSecond = 0xF0;
 constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid
 
 // The places of the robots that stand still, o1 > o2 > o3.

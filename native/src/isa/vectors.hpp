@@ -13,7 +13,11 @@
 #include <utility>
 
 #if defined(__SSE2__) && defined(__GNUC__) && !defined(RANDOLPH_NO_VECTORS)
+#if defined(__AVX2__)
 #include <immintrin.h>
+#else
+#include <emmintrin.h>
+#endif
 #define RANDOLPH_SSE2 1
 #endif
 #if defined(__AVX2__) && !defined(RANDOLPH_NO_VECTORS)
@@ -36,6 +40,13 @@
 #else
 #define RANDOLPH_INLINE inline
 #endif
+#endif
+
+// What several classes of searches call seldom: each of them would get a copy of its own.
+#if defined(__GNUC__)
+#define RANDOLPH_SHARED [[gnu::noinline]] inline
+#else
+#define RANDOLPH_SHARED inline
 #endif
 
 namespace randolph::RANDOLPH_ISA {
