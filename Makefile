@@ -219,7 +219,7 @@ test-browser: setup node tools
 	$(PYTEST_FAST) --dist=worksteal tests/browser
 
 # Browser tests are a process of their own here, too.
-MORE_OF_BROWSER := $(addprefix tests/more/test_,access.py new_language.py)
+MORE_OF_BROWSER := $(addprefix tests/more/test_,access.py new_language.py states.py)
 PYTEST_MORE = $(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal
 
 # What takes long: all of the random problems of the C++ tests, the same claims in more places, every state of the page.

@@ -58,7 +58,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set_source_files_properties(src/answers.cpp PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O2>")
 endif()
 # Reading the headers of the standard library took a fifth of the time to compile: short files are compiled together.
-set_source_files_properties(src/answers.cpp src/isa/entry.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
+# The environments need board.cpp alone.
+set_source_files_properties(src/answers.cpp src/board.cpp src/isa/entry.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
 set_target_properties(randolph_core PROPERTIES UNITY_BUILD TRUE UNITY_BUILD_BATCH_SIZE 4)
 foreach(isa ${randolph_isa})
   add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_diagonals.cpp

@@ -1,4 +1,4 @@
-"""Accessibility and languages of every page, measured once each; `tests/more/test_access.py` measures every state.
+"""Accessibility and languages of every page, measured once each; `tests/more/` measures more states.
 
 How each of these is measured: `tests/browser/access/`.
 """
