@@ -17,7 +17,7 @@ from randolph.server.problem_pool import deal
 from randolph.solver import StopFlag
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import BrowserContext, Page
 
     from scripts.pictures.studio import Studio
 
@@ -41,7 +41,7 @@ def puzzle() -> str:
 def home(studio: Studio) -> None:
     """An unsolved puzzle, its film, and a solved one; the two dialogs of the header."""
     context = studio.context()
-    context.route("**/api/problem?**", lambda route: route.fulfill(content_type="application/json", body=puzzle()))
+    _with_puzzle(context)
     page = context.new_page()
     page.goto(studio.address)
     page.locator("rr-board .piece").first.wait_for()
@@ -56,6 +56,11 @@ def home(studio: Studio) -> None:
     page.locator("rr-board .piece").first.wait_for()
     studio.press(page, "home.show")
     studio.shoot(page, "home/film", whole=True)
+
+
+def _with_puzzle(context: BrowserContext) -> None:
+    """The home page has always the same puzzle."""
+    context.route("**/api/problem?**", lambda route: route.fulfill(content_type="application/json", body=puzzle()))
 
 
 def _push(page: Page, moves: str) -> None:
@@ -198,6 +203,7 @@ def games(studio: Studio) -> None:
     ann = studio.host("Ann")
     bo = studio.guest(ann.code, "Bo")
     ann.do("start")
+    _with_puzzle(ann.context)
     page = ann.context.new_page()
     page.route("**/record", lambda route: route.fulfill(json={}))
     page.goto(f"{studio.address}/new")

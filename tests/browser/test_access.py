@@ -1,4 +1,4 @@
-"""Accessibility and languages of every page, measured once each; `tests/more/` measures more states.
+"""Accessibility and languages of every page, measured once each; `tests/more/` measures every state.
 
 How each of these is measured: `tests/browser/access/`.
 """

@@ -204,7 +204,7 @@ def _sought(language: str) -> dict[str, Sequence[str] | None]:
         "keys": [*_texts(FALLBACK)],
         "strange": None if language in OTHER_LETTERS else sorted(_words(english) - _words(own)),
         "names": sorted(_words([*NAMES, *KEYS])),
-        "typed": TYPED,
+        "typed": sorted(TYPED, key=len, reverse=True),  # "Ann" is a part of others
     }
 
 

@@ -1,4 +1,4 @@
-"""Axe and all languages in a game of several players: every phase, dialog and role that `make pictures` shows."""
+"""Axe and all languages in the states of `make pictures`."""
 
 from __future__ import annotations
 
@@ -8,25 +8,22 @@ import pytest
 from playwright.sync_api import Browser
 
 from scripts.pictures.run import SCENES, Scene
-from scripts.pictures.states import GAMES, REVEALS, WAITS
 from tests.browser import wording
 from tests.browser.access import contrast
 from tests.browser.access.inspector import DESK, LOOKS, NARROW, PHONE, Mode, findings
 
 MOST = 11
 """Of more states of a scene at once, a slow machine could not tell a test from one that hangs."""
-PLAYED = (*GAMES.values(), *REVEALS.values(), WAITS)
 PARTS = [
     pytest.param(scene, part, id=part[0])
     for scene in SCENES
-    if scene.states in PLAYED
     for paths in [[state.path for state in scene.states]]
     for part in [paths[at : at + MOST] for at in range(0, len(paths), MOST)]
 ]
 
 
 @pytest.mark.parametrize(("scene", "states"), PARTS)
-def test_every_state_of_a_game_is_accessible_and_fits_in_every_language(
+def test_every_state_is_accessible_and_fits_in_every_language(
     browser: Browser, tmp_path: Path, scene: Scene, states: list[str]
 ) -> None:
     """In light, dark and the system's colors no rule of axe is violated, and what axe cannot measure has enough
