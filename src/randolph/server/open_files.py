@@ -4,6 +4,7 @@ when it is nearly reached, and when it is: then the system closes new connection
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import sys
@@ -79,7 +80,7 @@ def _scarcity(limit: int) -> int:
     """
     try:
         number = os.open(os.devnull, os.O_RDONLY)
-    except OSError:  # too many open files, in this process or on the machine
-        return 2
+    except OSError as error:  # too many open files, in this process or on the machine; or a container without /dev
+        return 2 if error.errno in {errno.EMFILE, errno.ENFILE} else 0
     os.close(number)
     return int(number >= SCARCE * limit)
