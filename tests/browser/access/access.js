@@ -54,6 +54,20 @@
           box.top < bottom + SHADOW,
       );
     });
+  /** The letter where a robot has started, below a robot: the robot hides it but for an edge. */
+  const under = (node) =>
+    node.closest(".start-marker") !== null &&
+    all(".piece").some((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return boxes(node).some((box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom);
+    });
+  /** Whether `one`, an absolutely positioned neighbor, is painted over `node`. */
+  const over = (node, one) => {
+    const [own, other] = [node, one].map((each) => Number.parseInt(getComputedStyle(each).zIndex, 10) || 0);
+    if (own !== other) return other > own;
+    const later = node.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return getComputedStyle(node).position === "static" || later !== 0;
+  };
   // ---- pixels and colors ----
 
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -96,7 +110,9 @@
   access.beginContrast = (targets) => {
     scrolled = scrollY;
     const texts = targets.map(found).filter((one) => one && shown(one) && awake(one) && active(one));
-    access.texts = [...new Set([...texts, ...glyphs()])].filter((one) => boxes(one).length && !covered(one));
+    access.texts = [...new Set([...texts, ...glyphs()])].filter(
+      (one) => boxes(one).length && !covered(one) && !under(one),
+    );
   };
 
   access.nextTexts = () => {
@@ -152,10 +168,12 @@
       for (const one of [element, ...(element instanceof SVGSVGElement ? element.children : [])])
         for (const name of ["visibility", "-webkit-text-fill-color", "text-decoration-color"])
           one.style.removeProperty(name);
-      const worst = []; // with their colors
+      let worst = Infinity;
+      let at = [];
       // What lies over a letter in its own box, as a badge does, shows its edge through it.
       const above = [...(element.parentElement?.children ?? [])]
         .filter((one) => one !== element && getComputedStyle(one).position === "absolute" && shown(one))
+        .filter((one) => over(element, one))
         .map((one) => one.getBoundingClientRect());
       const hidden = (x, y) =>
         above.some((box) => x >= box.left - 1 && x <= box.right && y >= box.top - 1 && y <= box.bottom);
@@ -171,16 +189,12 @@
             const ink = color.map((value, part) => alpha * value + (1 - alpha) * paper[part]);
             if (!halo && apart(seen, ink) >= apart(behindIt, ink)) continue; // an edge beside the letter, drawn again
             const contrast = ratio(ink, paper);
-            if (worst.length === 3 && contrast >= worst[2][0]) continue;
-            worst.push([contrast, `${ink.map(Math.round)} on ${paper}`]);
-            worst.sort(([one], [other]) => one - other).splice(3);
+            if (contrast < worst) [worst, at] = [contrast, [ink.map(Math.round), [...paper]]];
           }
         }
       }
       const name = `${element.getRootNode().host?.localName ?? ""} ${element.outerHTML.slice(0, 120)}`;
-      // What is drawn close to a letter may shine through the edge of one or two pixels.
-      const [contrast, colors] = worst.at(-1) ?? [Infinity];
-      if (contrast < needs - 0.005) found.push(`${contrast.toFixed(2)} < ${needs} (${colors}): ${name}`);
+      if (worst < needs - 0.005) found.push(`${worst.toFixed(2)} < ${needs} (${at.join(" on ")}): ${name}`);
     }
     return found;
   };
