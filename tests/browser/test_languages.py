@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from randolph.locales import LANGUAGES
 from tests.browser.access.inspector import NARROW
-from tests.browser.conftest import Server
+from tests.browser.conftest import PHONE, Server
 from tests.browser.table import Seat, make_room
 from tests.browser.wording import faults, said
 
@@ -107,6 +108,34 @@ def test_of_two_choices_the_last_one_counts(server: Server, people: People) -> N
         route.continue_()
     page.evaluate("(address) => import(address)", late.value.url)
     assert language_of(page) == "ru"
+
+
+def test_in_a_game_on_a_phone_the_menu_names_all_languages(server: Server, people: People) -> None:
+    """Where the bar of a room has no place for the globe, two taps are enough, too: the menu, and one of the names in
+    it, all of which are seen without scrolling. The game is in that language, and the menu names it as chosen.
+    """
+    context = people(viewport={"width": 360, "height": 640})
+    code = make_room(context, server.address, "Ann", sand_seconds=600)
+    ann = Seat.enter(context, server.address, code, "Ann")
+    Seat.enter(people(viewport=PHONE), server.address, code, "Bob")
+    page = ann.page
+    page.get_by_role("button", name="Start the game").click()
+    ann.round(1)
+    expect(page.locator(".bar .language")).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    dialog = page.get_by_role("dialog")
+    names = dialog.get_by_role("group", name="Language").get_by_role("radio")
+    expect(names).to_have_count(len(LANGUAGES))
+    for name in names.all():
+        expect(name).to_be_in_viewport(ratio=1)
+    expect(dialog.get_by_role("radio", name="English")).to_be_checked()
+    dialog.get_by_role("radio", name="Suomi").check()
+    expect(page.locator("html")).to_have_attribute("lang", "fi")
+    expect(dialog.get_by_role("heading", name=said(page, "fi", "app.menu"))).to_be_visible()
+    expect(dialog.get_by_role("radio", name="Suomi")).to_be_checked()
+    assert faults(page, ("fi",)) == []
+    page.keyboard.press("Escape")
+    assert faults(page, ("fi",)) == []
 
 
 def test_three_people_play_in_three_languages(server: Server, people: People) -> None:

@@ -90,7 +90,8 @@ class Five:
         page = ann.open()
         page.get_by_role("button", name="Start the game").click()
         page.locator(".room[data-zone='bidding']").wait_for()
-        ann.until("thinking")
+        for person in self.seated:
+            person.until("thinking")
         return page
 
 

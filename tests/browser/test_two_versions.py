@@ -175,12 +175,11 @@ def banner(page: Page) -> Locator:
 def in_french(page: Page) -> None:
     """Choose the other language in the bar, or in the menu of a room on a phone."""
     globe = page.locator(".language select")
-    in_bar = globe.is_visible()
-    if not in_bar:
+    if globe.is_visible():
+        globe.select_option("Français")
+    else:
         page.get_by_role("button", name="Menu").click()
-        globe = page.locator(".language-line select")
-    globe.select_option("Français")
-    if not in_bar:
+        page.get_by_role("radio", name="Français").check()
         page.keyboard.press("Escape")
 
 

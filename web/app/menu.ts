@@ -10,7 +10,7 @@ import { choose, type Settings, settings } from "../core/settings.ts";
 import { FIRST_GAME, GAME_NAMES, GAMES, type GameName, gameNamed } from "../games/index.ts";
 import { openDialog, type RrDialog } from "../parts/dialog.ts";
 import { askForget } from "../parts/forget.ts";
-import { languageLine } from "../parts/language.ts";
+import { languageNames } from "../parts/language.ts";
 import { choice, type MenuItem, toggle } from "../parts/menu.ts";
 import { lobbyOpen } from "../wire/lobby.ts";
 
@@ -71,7 +71,8 @@ function menuTemplate(
     dialog.requestUpdate();
   };
   const filled = groups.filter((group) => group.length);
-  return html` <nav class="menu-groups" aria-label=${t("app.menu")}>
+  return html`${help ? "" : languageNames()}
+    <nav class="menu-groups" aria-label=${t("app.menu")}>
       ${filled.map((group) => html`<div class="menu-list">${group.map((item) => menuItem(item, dialog))}</div>`)}
       <div class="menu-list">
         ${help ? html`<button class="menu-item" @click=${() => showLearn("", game)}>${t("app.learn")}</button>` : ""}
@@ -83,7 +84,6 @@ function menuTemplate(
     </nav>
     <div class="settings">
       ${choice("setting.theme", "theme", chosen.theme, ["auto", "light", "dark"], (theme) => set({ theme }))}
-      ${help ? "" : languageLine()}
       ${toggle(t("setting.signs"), t("setting.signs.hint"), chosen.signs, (on) => set({ signs: on }))}
       ${toggle(t("setting.sound"), "", chosen.sound, (on) => set({ sound: on }))}
       ${

@@ -1,10 +1,14 @@
-/** The choice of the language: a globe in the bar of every page, a list in a room's menu. Languages name themselves. */
+/**
+ * The choice of the language, in two taps everywhere: the globe in the bar and a name in its list, or where a game on a
+ * phone leaves no place for the globe, the menu and a name in it. Languages name themselves.
+ */
 
 import { LANGUAGES, LOCALES, locale, setLocale, t } from "../core/i18n.ts";
 import { html } from "../core/lit.ts";
 import { choose } from "../core/settings.ts";
 import { tab } from "../core/storage.ts";
 import { glyph } from "./glyphs.ts";
+import { segmented } from "./menu.ts";
 
 /** What the address asked for (`?lang=`), while the tab is open. */
 const WISH = "randolph.language";
@@ -28,17 +32,20 @@ function take(tag: string) {
   void setLocale(tag);
 }
 
-const list = (label: string) => html`<select
-  aria-label=${label}
-  @change=${({ currentTarget }: Event) => currentTarget instanceof HTMLSelectElement && take(currentTarget.value)}
->
-  ${LOCALES.map((tag) => html`<option value=${tag} lang=${tag} .selected=${tag === locale()}>${LANGUAGES[tag]}</option>`)}
-</select>`;
-
 /** The globe, with the browser's own list behind it. */
 export const languageButton = () =>
-  html`<span class="icon-button language">${glyph("globe")}${list(t("setting.language"))}</span>`;
+  html`<span class="icon-button language">
+    ${glyph("globe")}
+    <select
+      aria-label=${t("setting.language")}
+      @change=${({ currentTarget }: Event) => currentTarget instanceof HTMLSelectElement && take(currentTarget.value)}
+    >
+      ${LOCALES.map((tag) => html`<option value=${tag} lang=${tag} .selected=${tag === locale()}>${LANGUAGES[tag]}</option>`)}
+    </select>
+  </span>`;
 
-/** A line of the settings. */
-export const languageLine = () =>
-  html`<label class="language-line"><span aria-hidden="true">${t("setting.language")}</span>${list(t("setting.language"))}</label>`;
+/** All languages side by side, at the top of a room's menu; seen only where the bar may have no globe (menu.css). */
+export const languageNames = () =>
+  html`<div class="menu-languages">
+    ${segmented(t("setting.language"), "locale", locale(), LOCALES, (tag) => html`<bdi lang=${tag}>${LANGUAGES[tag]}</bdi>`, take)}
+  </div>`;

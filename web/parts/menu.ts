@@ -30,7 +30,7 @@ export function segmented<V extends string>(
   name: string,
   value: V,
   values: readonly V[],
-  words: (value: V) => string,
+  words: (value: V) => unknown,
   set: (value: V) => void,
   hint: unknown = "",
 ) {

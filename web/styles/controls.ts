@@ -183,23 +183,6 @@ export const controls = css`
     outline: auto -webkit-focus-ring-color;
   }
 
-  .language-line {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--space-3);
-    min-block-size: var(--touch);
-  }
-
-  .language-line select {
-    padding: var(--space-2);
-    border: 1px solid var(--line);
-    border-radius: var(--radius-m);
-    background: var(--surface);
-    color: var(--ink);
-    font: inherit;
-  }
-
   /* The system's colors hide backgrounds and shadows: outlines show what is chosen, and a double one the focus on it. */
   @media (forced-colors: active) {
     .button,

@@ -20,6 +20,7 @@ from randolph.rules import Board, Color, RandolphError
 
 PROBLEM = from_line("3x3;w=b2E r=a1 r@c3")
 LARGE = from_line("27x27 r=a1,g=b2,b=c3,y=d4,s=e5,t=f6 r@z9")
+PACKAGE = Path(render.__file__).parents[1]
 FONTS = Path(render.__file__).parent / "fonts"
 
 
@@ -145,3 +146,12 @@ def test_a_foreign_picture_is_refused() -> None:
     """A text that is not one of our pictures has no size."""
     with pytest.raises(RandolphError, match="not a picture"):
         to_png("<p>")
+
+
+def test_all_fonts_together_take_little_space() -> None:
+    """The fonts of the package, those of the built page included, have at most 2 MB in all: they are cut down to the
+    signs that are drawn.
+    """
+    fonts = [file for file in PACKAGE.rglob("*") if file.suffix in {".otf", ".ttf", ".woff", ".woff2"}]
+    assert fonts
+    assert sum(file.stat().st_size for file in fonts) <= 2_000_000
