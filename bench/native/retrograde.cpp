@@ -6,8 +6,9 @@
 // directions (up, right, down, left), or -1 at a wall. A cell that has no next one in any direction holds no robot.
 //
 // A table has a byte for each position of four robots: the active robot's cell, and the cells of the other three, which
-// are told apart only with `apart`, so that there are six times as many positions, and 4.3 GB. Level by level, each position that was found last gives its predecessors: a robot that stands
-// where a move would end may have come from each free cell behind it. Prints
+// are told apart only with `apart`, so that there are six times as many positions, and 4.3 GB. Level by level, each
+// position that was found last gives its predecessors: a robot that stands where a move would end may have come from
+// each free cell behind it. Prints
 //
 //     {"histogram": [positions at 0, 1, 2 … moves], "seconds": processor seconds without the table's first use}
 //
@@ -32,8 +33,8 @@ struct Ranks {
   std::array<std::uint64_t, kCells> two{};
   std::array<std::uint64_t, kCells> three{};
 
-  static constexpr std::size_t kPositions =
-      kApart ? std::size_t{kCells} * kCells * kCells * kCells : std::size_t{kCells} * kCells * (kCells - 1) * (kCells - 2) / 6;
+  static constexpr std::size_t kPositions = kApart ? std::size_t{kCells} * kCells * kCells * kCells
+                                                   : std::size_t{kCells} * kCells * (kCells - 1) * (kCells - 2) / 6;
 
   Ranks() {
     for (std::uint64_t cell = 0; cell < kCells; ++cell) {

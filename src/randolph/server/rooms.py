@@ -131,6 +131,7 @@ class Rooms:
         ]
         if context.store.shared:
             await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
+            self._gap.set()  # the first look at the other processes is due now
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
                 self._keepers.append(keep("moving", self._moving.run()))
