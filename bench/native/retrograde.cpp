@@ -1,20 +1,24 @@
 // A plain retrograde census: what the sets of the census are measured against, position by position.
 //
-//     randolph_retrograde <FILE
+//     randolph_retrograde [apart] <FILE
 //
 // FILE has the number of cells, at most 256; the target's cell; and for each cell the next cell in each of the four
 // directions (up, right, down, left), or -1 at a wall. A cell that has no next one in any direction holds no robot.
 //
 // A table has a byte for each position of four robots: the active robot's cell, and the cells of the other three, which
-// are not told apart. Level by level, each position that was found last gives its predecessors: a robot that stands
-// where a move would end may have come from each free cell behind it. Prints
+// are told apart only with `apart`, so that there are six times as many positions, and 4.3 GB. Level by level, each
+// position that was found last gives its predecessors: a robot that stands where a move would end may have come from
+// each free cell behind it. Prints
 //
 //     {"histogram": [positions at 0, 1, 2 … moves], "seconds": processor seconds without the table's first use}
+//
+// With `apart` each number is six times as large.
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <ctime>
 #include <iostream>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -22,11 +26,15 @@ namespace {
 constexpr int kCells = 256;
 constexpr std::uint8_t kUnknown = 255;
 
-using Cells = std::array<int, 4>;  // the active robot's cell, then the others' from least to greatest
+using Cells = std::array<int, 4>;  // the active robot's cell, then the others'; from least to greatest, unless apart
 
+template <bool kApart>
 struct Ranks {
   std::array<std::uint64_t, kCells> two{};
   std::array<std::uint64_t, kCells> three{};
+
+  static constexpr std::size_t kPositions = kApart ? std::size_t{kCells} * kCells * kCells * kCells
+                                                   : std::size_t{kCells} * kCells * (kCells - 1) * (kCells - 2) / 6;
 
   Ranks() {
     for (std::uint64_t cell = 0; cell < kCells; ++cell) {
@@ -36,16 +44,24 @@ struct Ranks {
   }
 
   std::size_t operator()(const Cells& at) const {
-    const auto others = three[static_cast<std::size_t>(at[3])] + two[static_cast<std::size_t>(at[2])] +
-                        static_cast<std::uint64_t>(at[1]);
-    return others * kCells + static_cast<std::size_t>(at[0]);
+    const auto [active, a, b, c] = std::array{static_cast<std::uint64_t>(at[0]), static_cast<std::uint64_t>(at[1]),
+                                              static_cast<std::uint64_t>(at[2]), static_cast<std::uint64_t>(at[3])};
+    const auto others = kApart ? (c * kCells + b) * kCells + a : three[c] + two[b] + a;
+    return others * kCells + active;
   }
 };
 
-struct Retrograde {
+struct Board {
+  int cells = 0;
+  int target = 0;
   std::array<std::array<int, 4>, kCells> next{};
   std::array<bool, kCells> free{};
-  Ranks rank;
+};
+
+template <bool kApart>
+struct Retrograde {
+  const Board& board;
+  Ranks<kApart> rank;
   std::vector<std::uint8_t> optimum;
 
   // Marks each position from which one move leads to this one.
@@ -56,14 +72,14 @@ struct Retrograde {
                            [&](const int& other) { return &other != &at[robot] && other == cell; });
       };
       for (std::size_t direction = 0; direction < 4; ++direction) {
-        const int ahead = next[static_cast<std::size_t>(at[robot])][direction];
+        const int ahead = board.next[static_cast<std::size_t>(at[robot])][direction];
         if (ahead >= 0 && !held(ahead)) continue;  // a robot that moves in this direction does not stop here
         const std::size_t back = (direction + 2) % 4;
-        for (int from = next[static_cast<std::size_t>(at[robot])][back]; from >= 0 && !held(from);
-             from = next[static_cast<std::size_t>(from)][back]) {
+        for (int from = board.next[static_cast<std::size_t>(at[robot])][back]; from >= 0 && !held(from);
+             from = board.next[static_cast<std::size_t>(from)][back]) {
           Cells before = at;
           before[robot] = from;
-          if (robot != 0) std::sort(before.begin() + 1, before.end());
+          if (!kApart && robot != 0) std::sort(before.begin() + 1, before.end());
           std::uint8_t& known = optimum[rank(before)];
           if (known == kUnknown) {
             known = level;
@@ -74,64 +90,77 @@ struct Retrograde {
     }
   }
 
+  // Calls `use` with the cells of the three others.
+  template <typename Use>
+  void for_all_others(Use use) const {
+    for (int c = 0; c < board.cells; ++c) {
+      for (int b = 0; b < (kApart ? board.cells : c); ++b) {
+        for (int a = 0; a < (kApart ? board.cells : b); ++a) use(a, b, c);
+      }
+    }
+  }
+
   // Calls `use` for each position with this optimum.
   template <typename Use>
   void for_each(std::uint8_t level, Use use) const {
-    std::size_t at = 0;
-    for (int c = 0; c < kCells; ++c) {
-      for (int b = 0; b < c; ++b) {
-        for (int a = 0; a < b; ++a) {
-          at = rank({0, a, b, c});
-          for (int active = 0; active < kCells; ++active) {
-            if (optimum[at + static_cast<std::size_t>(active)] == level) use(Cells{active, a, b, c});
-          }
-        }
+    for_all_others([&](int a, int b, int c) {
+      const std::size_t at = rank({0, a, b, c});
+      for (int active = 0; active < board.cells; ++active) {
+        if (optimum[at + static_cast<std::size_t>(active)] == level) use(Cells{active, a, b, c});
       }
+    });
+  }
+
+  std::vector<std::uint64_t> histogram() {
+    std::vector<std::uint64_t> counts(1);
+    const auto stands = [&](int cell) { return board.free[static_cast<std::size_t>(cell)] && cell != board.target; };
+    for_all_others([&](int a, int b, int c) {
+      if (a == b || b == c || a == c || !stands(a) || !stands(b) || !stands(c)) return;
+      optimum[rank({board.target, a, b, c})] = 0;
+      ++counts[0];
+    });
+    while (counts.back() != 0) {
+      const auto level = static_cast<std::uint8_t>(counts.size() - 1);
+      std::uint64_t found = 0;
+      for_each(level, [&](const Cells& at) { predecessors(at, static_cast<std::uint8_t>(level + 1), found); });
+      counts.push_back(found);
     }
+    counts.pop_back();
+    return counts;
   }
 };
 
-}  // namespace
-
-int main() {
-  Retrograde work;
-  int cells = 0;
-  int target = 0;
-  std::cin >> cells >> target;
-  for (auto& sides : work.next) sides.fill(-1);
-  for (int cell = 0; cell < cells; ++cell) {
-    auto& sides = work.next[static_cast<std::size_t>(cell)];
-    for (int& side : sides) std::cin >> side;
-    work.free[static_cast<std::size_t>(cell)] =
-        std::any_of(sides.begin(), sides.end(), [](int side) { return side >= 0; });
-  }
-  if (!std::cin || cells < 1 || cells > kCells || target < 0 || target >= cells) {
-    std::cerr << "randolph_retrograde: the board could not be read\n";
-    return 1;
-  }
-  work.optimum.assign(static_cast<std::size_t>(kCells) * kCells * (kCells - 1) * (kCells - 2) / 6, kUnknown);
+template <bool kApart>
+void print(const Board& board) {
+  Retrograde<kApart> work{board, {}, std::vector<std::uint8_t>(Ranks<kApart>::kPositions, kUnknown)};
   const std::clock_t begin = std::clock();
-  std::vector<std::uint64_t> histogram(1);
-  for (int c = 0; c < cells; ++c) {
-    for (int b = 0; b < c; ++b) {
-      for (int a = 0; a < b; ++a) {
-        const auto stands = [&](int cell) { return work.free[static_cast<std::size_t>(cell)] && cell != target; };
-        if (!stands(a) || !stands(b) || !stands(c)) continue;
-        work.optimum[work.rank({target, a, b, c})] = 0;
-        ++histogram[0];
-      }
-    }
-  }
-  while (histogram.back() != 0) {
-    const auto level = static_cast<std::uint8_t>(histogram.size() - 1);
-    std::uint64_t found = 0;
-    work.for_each(level, [&](const Cells& at) { work.predecessors(at, static_cast<std::uint8_t>(level + 1), found); });
-    histogram.push_back(found);
-  }
-  histogram.pop_back();
+  const auto histogram = work.histogram();
   const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   std::cout << "{\"histogram\": [";
   for (std::size_t at = 0; at < histogram.size(); ++at) std::cout << (at == 0 ? "" : ", ") << histogram[at];
   std::cout << "], \"seconds\": " << seconds << "}\n";
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  Board board;
+  std::cin >> board.cells >> board.target;
+  for (auto& sides : board.next) sides.fill(-1);
+  for (int cell = 0; cell < std::min(board.cells, kCells); ++cell) {
+    auto& sides = board.next[static_cast<std::size_t>(cell)];
+    for (int& side : sides) std::cin >> side;
+    board.free[static_cast<std::size_t>(cell)] =
+        std::any_of(sides.begin(), sides.end(), [](int side) { return side >= 0; });
+  }
+  if (!std::cin || board.cells < 1 || board.cells > kCells || board.target < 0 || board.target >= board.cells) {
+    std::cerr << "randolph_retrograde: the board could not be read\n";
+    return 1;
+  }
+  if (count > 1 && arguments[1] == std::string_view("apart")) {
+    print<true>(board);
+  } else {
+    print<false>(board);
+  }
   return 0;
 }

@@ -1,5 +1,6 @@
 """What a page shows in each language: texts that do not fit, words divided without a hyphen, keys, and English that is
-left over; and whether the language can be chosen there: by the globe, or on a phone, while a game is played, in the menu.
+left over; and whether the language can be chosen there: by the globe, or while a game is played on a phone, in the
+menu.
 
 The language is switched in place, as a reader does it, so that a state is reached once. English that is left over: a
 whole text that the language does not have; in Japanese, Russian and Chinese a word in Latin letters; in the others a

@@ -112,7 +112,7 @@ async def test_old_damage_behind_a_snapshot_affects_only_the_record(
     """If only events before the snapshot cannot be read, the room goes on, and its record is `damaged`, logged once."""
     monkeypatch.setattr("randolph.server.room.replica.EVENTS_BETWEEN_SNAPSHOTS", 2)
     monkeypatch.setattr("randolph.server.room.replica.EVENTS_IN_MEMORY", 2)
-    monkeypatch.setattr("randolph.server.rooms.EVENTS_IN_MEMORY", 2)
+    monkeypatch.setattr("randolph.server.rooms.EVENTS_BEFORE_SNAPSHOT", 2)
     async with running_server(place.folder, database=place.url) as h:
         code, ann, _, a, _ = await two_players(h)
         await a.do("start")

@@ -10,8 +10,10 @@ from randolph import game
 from randolph.server.room import replica
 from randolph.server.room.room import Room
 from randolph.server.snapshots import snapshot
+from randolph.server.store import Judgment, Store
 from randolph.server.stored_events import from_stored
 from tests.game_play import Play
+from tests.room_parts import until
 from tests.server.in_process import ClientSocket, RunningServer, running_server
 
 if TYPE_CHECKING:
@@ -114,12 +116,12 @@ async def test_an_unusable_snapshot_is_ignored(
 def test_no_round_is_lost_before_its_verdict() -> None:
     """After a round the state has no problem any more; until the verdict there is no snapshot."""
     play = Play("Ann", "Bob")
-    assert snapshot(play.state, 9, 5, {1}) is not None
+    assert snapshot(play.state, 9, 5, {1: "a problem"}) is not None
     play.done(0, 1)
-    assert snapshot(play.state, 12, 5, {1}) is None
+    assert snapshot(play.state, 12, 5, {1: "a problem"}) is None
     play.next()
-    assert (play.state.round, snapshot(play.state, 15, 13, {1, 2})) == (2, None)
-    assert snapshot(play.state, 15, 13, {2}) is not None
+    assert (play.state.round, snapshot(play.state, 15, 13, {1: "a problem", 2: "another"})) == (2, None)
+    assert snapshot(play.state, 15, 13, {2: "another"}) is not None
 
 
 async def test_a_gap_older_than_the_memory_comes_from_the_store(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,3 +133,50 @@ async def test_a_gap_older_than_the_memory_comes_from_the_store(place: Place, mo
         late = await (await h.visitor().connect(room.code)).hello(after=5)
         assert [event["seq"] for event in late["events"]] == list(range(6, late["seq"] + 1))
         assert [event["at"] for event in late["events"]] == [event.at for event in record[5:]]
+
+
+async def test_a_client_from_before_a_rename_gets_only_the_view(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No event from before a rename is sent, also if the room was loaded since, without the events around the rename;
+    a client that has the last one before it gets all others from the store.
+    """
+    monkeypatch.setattr(replica, "EVENTS_BETWEEN_SNAPSHOTS", EVERY)
+    monkeypatch.setattr("randolph.server.rooms.EVENTS_BEFORE_SNAPSHOT", 2)
+    async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
+        room, a = await playing(h)
+        before = room.seq
+        await a.do("rename", name="Annabel")
+        for _ in range(2 * EVERY):
+            await a.do("pause", on=True)
+            await a.do("pause", on=False)
+        last = room.seq
+        h.inside.rooms.drop(room)
+        early = await (await h.visitor().connect(room.code)).hello(after=before - 1)
+        assert early["events"] == []
+        late = await (await h.visitor().connect(room.code)).hello(after=before)
+        assert [event["seq"] for event in late["events"]] == list(range(before + 1, late["seq"] + 1))
+        assert late["seq"] >= last
+
+
+@pytest.mark.usefixtures("folded")
+async def test_a_loaded_room_knows_its_optimum(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The optimum of the open round comes with the room: neither the judge nor the side table is asked again; if the
+    table has the optimum of another problem, it is asked.
+    """
+    asked: list[int] = []
+
+    async def judgment(self: Store, room_id: int, number: int, problem: str) -> Judgment | None:
+        asked.append(number)
+        return await read(self, room_id, number, problem)
+
+    async with running_server(place.folder, database=place.url, seat_rate=1000.0) as h:
+        room, _ = await playing(h)
+        await until(lambda: bool(room.parts.verdicts.judgments))
+        read = Store.judgment
+        monkeypatch.setattr(Store, "judgment", judgment)
+        again = await read_back(h, room)
+        await again.look()
+        assert again.parts.verdicts.judgments == room.parts.verdicts.judgments
+        assert asked == []
+        place.run("UPDATE judgments SET problem = 'another'")
+        await (await read_back(h, room)).look()
+        await until(lambda: asked == [1])

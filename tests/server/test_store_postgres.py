@@ -34,6 +34,7 @@ from randolph.server.store import (
     StoredBoard,
     StoredEvent,
     StoredGame,
+    StoredJudgment,
     StoredRoom,
     StoredSnapshot,
     StoreError,
@@ -404,6 +405,7 @@ async def test_an_upgrade_keeps_every_row(
             seats={"hash-of-ann": 0},
             events=tuple(old),
             snapshot=None,
+            judged=StoredJudgment(1, "a problem", Judgment("optimal", 6, "rE gN")),
         )
         assert await store.room("ABCDEF") == StoredRoom(2, "ABCDEF", 2, 1700000000500)
         assert await store.newest([1, 2]) == {1: 3, 2: 1}

@@ -328,7 +328,7 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
 
 
 async def test_a_process_knows_whether_it_is_alone(database: str, tmp_path: Path) -> None:
-    """It learns that another process has started, and that this one has ended."""
+    """It learns that another process has started, and that this one has ended; at its own start it looks at once."""
     given: dict[str, Any] = {"database": database, "heartbeat_seconds": 0.05}
 
     async def is_alone(server: RunningServer, *, alone: bool) -> None:
@@ -342,6 +342,8 @@ async def test_a_process_knows_whether_it_is_alone(database: str, tmp_path: Path
             await is_alone(one, alone=False)
             await is_alone(two, alone=False)
         await is_alone(one, alone=True)
+        async with running_server(tmp_path, clock=Clock(), seed=3, database=database, heartbeat_seconds=1e6) as three:
+            await is_alone(three, alone=False)
 
 
 async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ from randolph.server.lobby import Listing, listing
 from randolph.server.logs import about
 from randolph.server.names import checked_code, checked_name, new_code
 from randolph.server.rebalancing import Rebalancer
-from randolph.server.room.replica import EVENTS_IN_MEMORY
+from randolph.server.room.replica import EVENTS_BEFORE_SNAPSHOT
 from randolph.server.room.room import Room
 from randolph.server.room.seats import MOST_SEATS
 from randolph.server.room_context import RoomContext
@@ -131,6 +131,7 @@ class Rooms:
         ]
         if context.store.shared:
             await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
+            self._gap.set()  # the first look at the other processes is due now
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
                 self._keepers.append(keep("moving", self._moving.run()))
@@ -304,7 +305,7 @@ class Rooms:
     async def _restored(self, code: str, snapshot_of: str) -> Room:
         """A room from the store: from the snapshot of this program or, if it has none, from all events."""
         try:
-            kept = await self.context.store.game(code, snapshot_of, before=EVENTS_IN_MEMORY)
+            kept = await self.context.store.game(code, snapshot_of, before=EVENTS_BEFORE_SNAPSHOT)
         except Damaged:
             if not snapshot_of:
                 raise
@@ -326,7 +327,7 @@ class Rooms:
 
     def _built(self, kept: StoredGame) -> Room:
         numbers = [event.seq for event in kept.events]
-        first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - EVENTS_IN_MEMORY + 1)
+        first = 1 if kept.snapshot is None else max(1, kept.snapshot.seq - EVENTS_BEFORE_SNAPSHOT + 1)
         least = 1 if kept.snapshot is None else kept.snapshot.seq - first + 1
         if len(numbers) < least or numbers != list(range(first, first + len(numbers))):
             raise Damaged("events are missing")

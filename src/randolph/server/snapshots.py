@@ -11,7 +11,7 @@ A state in which earlier rounds still have to be judged is not stored, because t
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from zlib import crc32
@@ -30,10 +30,13 @@ _SOURCES = ("rules", "notation", "game")
 
 
 class _Body(msgspec.Struct, frozen=True):
-    """The state, and the number of the event with which its round began. A checksum precedes both."""
+    """The state, the number of the event with which its round began, and the problem of that round as a line of text,
+    if it still has to be judged. A checksum precedes them.
+    """
 
     round_began: int
     state: msgspec.Raw
+    problem: str | None = None
 
 
 _BODY = msgspec.json.Decoder(_Body)
@@ -58,21 +61,25 @@ def _checksum(text: bytes) -> str:
     return f"{crc32(text):0{_CHECKSUM}x}"
 
 
-def snapshot(state: State, seq: int, round_began: int, unjudged: Collection[int]) -> StoredSnapshot | None:
-    """The snapshot of a state after the event `seq`; None if too much would be missing."""
+def snapshot(state: State, seq: int, round_began: int, unjudged: Mapping[int, str]) -> StoredSnapshot | None:
+    """The snapshot of a state after the event `seq`; None if too much would be missing. `unjudged`: the problems of the
+    rounds that still have to be judged.
+    """
     if any(number != state.round or state.problem is None for number in unjudged):
         return None
-    body = _ENCODER.encode(_Body(round_began, msgspec.Raw(game.to_snapshot(state))))
+    body = _ENCODER.encode(_Body(round_began, msgspec.Raw(game.to_snapshot(state)), unjudged.get(state.round)))
     return StoredSnapshot(seq, program(), f"{_checksum(body)}{body.decode()}")
 
 
-def from_snapshot(kept: StoredSnapshot) -> tuple[State, int]:
-    """The state and the number of the event with which its round began. Raises `StoreError`."""
+def from_snapshot(kept: StoredSnapshot) -> tuple[State, int, str | None]:
+    """The state, the number of the event with which its round began, and the problem of that round, if it has to be
+    judged. Raises `StoreError`.
+    """
     try:
         text = kept.body[_CHECKSUM:].encode()
         if kept.body[:_CHECKSUM] != _checksum(text):
             raise StoreError("a snapshot is damaged")
         body = _BODY.decode(text)
-        return game.from_snapshot(body.state), body.round_began
+        return game.from_snapshot(body.state), body.round_began, body.problem
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise StoreError(f"a snapshot cannot be read: {error}") from error

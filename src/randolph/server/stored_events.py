@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -52,6 +52,14 @@ def numbered(row: StoredEvent) -> msgspec.Raw:
 def is_rename(row: StoredEvent) -> bool:
     """Whether a player was renamed, without decoding the event."""
     return _RENAMED in row.body
+
+
+def resumed(rows: Sequence[StoredEvent], after: int) -> tuple[msgspec.Raw, ...]:
+    """These events, all those after the event `after`, on the wire; none if a player was renamed meanwhile, because
+    the old name in earlier ones may have to be forgotten.
+    """
+    renamed = max((row.seq for row in rows if is_rename(row)), default=0)
+    return () if after < renamed - 1 else tuple(map(numbered, rows))
 
 
 @contextmanager

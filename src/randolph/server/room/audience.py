@@ -11,7 +11,7 @@ from __future__ import annotations
 import msgspec
 
 from randolph import game
-from randolph.game.views import Known
+from randolph.game.views import Known, SharedView
 from randolph.protocol import PROTOCOL
 from randolph.server.clock import RoomClock
 from randolph.server.room.presence import Presence
@@ -21,7 +21,7 @@ from randolph.server.room.seats import seat_of_view
 from randolph.server.room.updates import RoomConnection, Update
 from randolph.server.room.view_changes import ViewChanges
 from randolph.server.room_context import RoomContext
-from randolph.server.stored_events import numbered
+from randolph.server.stored_events import resumed
 from randolph.server.wire import Events, Screen, Waiting, Welcome, merged_json, raw, shared_json, to_client
 
 
@@ -44,6 +44,7 @@ class Audience:
         self._context = context
         self._changes = ViewChanges()
         self._board_text: msgspec.Raw | None = None
+        self._welcomed: tuple[SharedView, msgspec.Raw] | None = None
 
     def admit(self, connection: RoomConnection, missed: tuple[msgspec.Raw, ...]) -> None:
         """Welcome a connection, with the events that it has missed; from now on it gets all updates."""
@@ -91,10 +92,11 @@ class Audience:
         if known is not None:  # None: they are only in the store
             return known
         stored = await self._context.store.events(self._room_id, after=after)
-        return tuple(numbered(row) for row in stored if row.seq <= self._replica.seq)
+        return resumed([row for row in stored if row.seq <= self._replica.seq], after)
 
     def _send_update(self, update: Update) -> None:
         state, seq = self._replica.state, self._replica.seq
+        self._welcomed = None
         board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
         if any(isinstance(event, game.GameStarted) for event in update.events):
             self._board_text = None
@@ -121,6 +123,8 @@ class Audience:
         now, state = self._clock.now(), self._replica.state
         seen_by_all = game.shared_view(state, now)
         self._changes.welcomed(seen_by_all)
+        if self._welcomed is None or self._welcomed[0] != seen_by_all:
+            self._welcomed = seen_by_all, shared_json(seen_by_all)  # after a restart all players of a room see the same
         own = game.own_view(state, seat_of_view(state, seat), now)
         message = Welcome(
             protocol=PROTOCOL,
@@ -128,7 +132,7 @@ class Audience:
             seq=self._replica.seq,
             board=self._board(),
             events=missed,
-            view=merged_json(raw(own), shared_json(seen_by_all)),
+            view=merged_json(raw(own), self._welcomed[1]),
             screen=self.screens.on,
         )
         return to_client(message)

@@ -49,6 +49,7 @@ class Parts:
         self._settled: tuple[State, int, int] | None = None
         for part in (self.tokens, self.verdicts):
             part.happened(Update(restored, (), ()))
+        self.verdicts.restored(stored.judged)
         others = [lease for lease in stored.leases if lease.process_id != context.store.process_id]
         self.attendance.take_over(others)
         screen = any(lease.seat == SCREEN_SEAT and lease.expires_at > context.clock() for lease in others)

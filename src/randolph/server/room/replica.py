@@ -25,6 +25,12 @@ EVENTS_IN_MEMORY = 100
 """How many events are kept in memory; older ones are read from the store when a client needs them."""
 
 
+EVENTS_BEFORE_SNAPSHOT = 10
+"""How many events before its snapshot are read when a room is loaded. After a restart clients have missed hardly any;
+for a client that has missed more they are read then.
+"""
+
+
 class Replica:
     """A room's `state` after the event `seq`. `round_began` is the event with which its round began. `unjudged` has the
     rounds without a known optimum, each with its problem, and the problem as a line of text.
@@ -41,9 +47,9 @@ class Replica:
             self.state: State = game.fold(None, from_stored(kept.events[:1]))
             self.seq = 1
         else:
-            self.state, self.round_began = from_snapshot(kept.snapshot)
+            self.state, self.round_began, problem = from_snapshot(kept.snapshot)
             self.seq = self._snapshot_at = kept.snapshot.seq
-            self._await_judgment()
+            self._await_judgment(problem)
         for row in (row for row in kept.events if row.seq <= self.seq):
             if is_rename(row):
                 self._forbid_earlier_events(row.seq)
@@ -105,7 +111,7 @@ class Replica:
         """A snapshot of the present state; None if there are too few events since the last one."""
         if self.seq - self._snapshot_at < EVENTS_BETWEEN_SNAPSHOTS:
             return None
-        return snapshot(self.state, self.seq, self.round_began, self.unjudged)
+        return snapshot(self.state, self.seq, self.round_began, {key: text for key, (_, text) in self.unjudged.items()})
 
     def note_snapshot(self, written: StoredSnapshot) -> None:
         """The store has this snapshot."""
@@ -116,10 +122,10 @@ class Replica:
         self._recent.clear()
         self._resumable_from = renamed - 1
 
-    def _await_judgment(self) -> None:
-        """The current round needs a verdict."""
+    def _await_judgment(self, known: str | None = None) -> None:
+        """The current round needs a verdict; `known` is the text of its problem, if a snapshot has it."""
         if self.state.round in self.state.judged:
             return
-        problem = game.problem_text(self.state)
+        problem = known or game.problem_text(self.state)
         if problem is not None:
             self.unjudged[self.state.round] = self.state.problem, problem

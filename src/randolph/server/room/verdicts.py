@@ -20,7 +20,7 @@ from randolph.server.room.journal import Journal
 from randolph.server.room.replica import Replica
 from randolph.server.room.updates import Update
 from randolph.server.room_context import RoomContext
-from randolph.server.store import Judgment, StoreError
+from randolph.server.store import Judgment, StoredJudgment, StoreError
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +51,11 @@ class Verdicts:
             self.judgments.clear()
             self._searching.clear()
             self._context.judge.drop(self._room_id)
+
+    def restored(self, judged: StoredJudgment | None) -> None:
+        """The room was loaded with the judge's last result, which is not read again if it is for the open round."""
+        if judged is not None and self._replica.unjudged.get(judged.round, (None, ""))[1] == judged.problem:
+            self.judgments[judged.round] = judged.result
 
     def optimum(self) -> int | None:
         """The optimum of the current round, if it is known already."""

@@ -19,9 +19,9 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.settings import Synchronous
@@ -62,6 +62,7 @@ from randolph.server.store.values import (
     StoredBoard,
     StoredEvent,
     StoredGame,
+    StoredJudgment,
     StoredRoom,
     StoredSnapshot,
     StoreError,
@@ -207,6 +208,7 @@ class Store:
                 seats={each.token_hash: each.seat for each in connection.execute(_SEATS, key)},
                 events=tuple(StoredEvent(*each) for each in connection.execute(_EVENTS, {**key, "after": after})),
                 snapshot=None if snapshot is None else StoredSnapshot(snapshot.seq, program, snapshot.body),
+                judged=_last_judgment(connection, row.id),
             )
 
         return await self._read(work)
@@ -327,7 +329,7 @@ class Store:
         def work(connection: Connection) -> Judgment | None:
             key = {"room": room_id, "round": round_, "problem": _key(problem)}
             row = connection.execute(_JUDGMENT, key).one_or_none()
-            return None if row is None else judgment_from(status=row.status, moves=row.moves, solution=row.solution)
+            return None if row is None else _judgment(row)
 
         return await self._read(work)
 
@@ -554,6 +556,9 @@ _JUDGMENT = select(judgments).where(
     judgments.c.round == bindparam("round"),
     judgments.c.problem == bindparam("problem"),
 )
+_LAST_JUDGMENT = (
+    select(judgments).where(judgments.c.room_id == bindparam("room")).order_by(judgments.c.judged_at.desc()).limit(1)
+)
 _SNAPSHOT = select(snapshots.c.seq, snapshots.c.body).where(
     snapshots.c.room_id == bindparam("room"), snapshots.c.program == bindparam("program")
 )
@@ -579,6 +584,16 @@ def _expired_rooms(before: int, now: int) -> Select[int]:
     return select(rooms.c.id).where(
         rooms.c.created_at < before, last.scalar_subquery() < before, rooms.c.id.not_in(living)
     )
+
+
+def _judgment(row: Row[Any]) -> Judgment | None:
+    return judgment_from(status=row.status, moves=row.moves, solution=row.solution)
+
+
+def _last_judgment(connection: Connection, room_id: int) -> StoredJudgment | None:
+    row = connection.execute(_LAST_JUDGMENT, {"room": room_id}).one_or_none()
+    result = None if row is None else _judgment(row)
+    return None if row is None or result is None else StoredJudgment(row.round, row.problem, result)
 
 
 def _key(problem: str) -> str:

@@ -135,7 +135,7 @@ class StoredSnapshot:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGame:
     """The data that is needed to continue a room: its row, the leases of its seats, the seats by the hashes of their
-    tokens, and its events: all of them, or those after its `snapshot` and some before it.
+    tokens, its events: all of them, or those after its `snapshot` and some before it; and the judge's last result.
     """
 
     row: StoredRoom
@@ -143,6 +143,7 @@ class StoredGame:
     seats: dict[str, int]
     events: tuple[StoredEvent, ...]
     snapshot: StoredSnapshot | None
+    judged: StoredJudgment | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +216,15 @@ class Judgment:
     status: Literal["optimal", "unsolvable", "limit"]
     moves: int | None
     solution: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredJudgment:
+    """The judge's result for a problem of a round; a long problem is a hash here."""
+
+    round: int
+    problem: str
+    result: Judgment
 
 
 def judgment_from(**row: object) -> Judgment | None:
