@@ -25,14 +25,17 @@ THEMES: tuple[Theme, ...] = ("light", "dark")
 SETTLE = 250
 """The time for a page to react to a new size, in milliseconds: measuring and fitting take some frames."""
 
-# Fonts are there, every picture is drawn – in elements' own trees, too –, and what was to be laid out has been.
+# Fonts are there, every picture is drawn – in elements' own trees, too –, and what was to be laid out has been. A new
+# size may bring other pictures: they are waited for, too.
 STILL = """async (ms) => {
     const trees = (root) => [root, ...[...root.querySelectorAll("*")].flatMap(
         ({ shadowRoot }) => shadowRoot ? trees(shadowRoot) : [])];
+    const pictures = () => trees(document).flatMap((root) => [...root.querySelectorAll("img")]);
+    const drawn = () => Promise.all(pictures().map((one) => one.decode().catch(() => {})));
     await document.fonts.ready;
-    const pictures = trees(document).flatMap((root) => [...root.querySelectorAll("img")]);
-    await Promise.all(pictures.map((one) => one.decode().catch(() => {})));
+    await drawn();
     await new Promise((done) => setTimeout(done, ms));
+    await drawn();
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
 

@@ -111,8 +111,8 @@ def test_of_two_choices_the_last_one_counts(server: Server, people: People) -> N
 
 
 def test_in_a_game_on_a_phone_the_menu_names_all_languages(server: Server, people: People) -> None:
-    """Where the bar of a room has no place for the globe, two taps are enough, too: the menu, and one of the names in
-    it, all of which are seen without scrolling. The game is in that language, and the menu names it as chosen.
+    """Where the bar of a room has no place for the globe, two taps are enough, too: the menu, and a name in it. All
+    names are visible without scrolling. The game is in that language, and the menu names it as chosen.
     """
     context = people(viewport={"width": 360, "height": 640})
     code = make_room(context, server.address, "Ann", sand_seconds=600)

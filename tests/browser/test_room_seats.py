@@ -52,6 +52,19 @@ def test_two_players_enter_a_room_by_its_code(server: Server, people: People) ->
     bob.round(1)
 
 
+def test_a_qr_code_that_a_busy_server_refused_comes_later(server: Server, people: People, watch: Watch) -> None:
+    """If the server is too busy to draw the QR code, the lobby and the television ask again, and show it then."""
+    watch.expected.append("503 .*/qr.svg")
+    host = people()
+    code = make_room(host, server.address, "Ann")
+    for path, picture in (("", "img.qr"), ("/screen", "img.screen-qr")):
+        page = host.new_page()
+        page.route("**/qr.svg", lambda route: route.fulfill(status=503), times=2)
+        page.goto(f"{server.address}/r/{code}{path}")
+        expect(page.locator(picture)).not_to_have_js_property("naturalWidth", 0)
+        assert_qr(page.locator(picture), f"{server.address}/r/{code}")
+
+
 def test_reload_and_second_tab_keep_the_seat(game: tuple[Seat, Seat, str], server: Server) -> None:
     """After a reload, and in a second tab, a player has the same seat and the same bid, shown in the same words."""
     ann, bob, code = game

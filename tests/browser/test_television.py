@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from randolph.locales import LANGUAGES
+from scripts.pictures.people import Person
+from scripts.pictures.rooms import MICRO, RICOCHET, Played
+from tests.browser.access.inspector import stage
 from tests.browser.conftest import PHONE, Server, Watch
 from tests.browser.micro_table import MicroSeat
 from tests.browser.table import Seat, assert_qr, make_room
@@ -20,6 +24,12 @@ SIZES = ({"width": 1280, "height": 720}, {"width": 1920, "height": 1080}, {"widt
 
 LEGIBLE = 0.025
 """The minimum size of letters as a share of the screen's height: 13 mm on a television of 43 inches."""
+
+PHONES = ({"width": 844, "height": 390}, {"width": 667, "height": 375}, {"width": 568, "height": 320})
+"""Phones in landscape."""
+
+LEAST = 10
+"""The smallest letters on a phone, in pixels."""
 
 CONTROLS = """() => {
     const found = [];
@@ -47,6 +57,47 @@ LETTERS = """() => {
     return found;
 }"""
 """The texts of a table screen, each with the size of its letters in pixels."""
+
+
+UNREADABLE = """least => {
+    const screen = document.querySelector(".screen");
+    const found = [];
+    const drawn = [];
+    const side = screen.querySelector(".screen-side").getBoundingClientRect().right;
+    const walker = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const around = node.parentElement;
+        const unread = ".visually-hidden, [aria-hidden=true], svg, select, [hidden], .avatar";
+        if (!node.textContent.trim() || around.closest(unread)) continue;
+        const letters = parseFloat(getComputedStyle(around).fontSize);
+        if (letters < least) found.push(`${letters} pixels: ${node.textContent.trim()}`);
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const end = around.getBoundingClientRect().right; // a long name ends with dots
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+            const middle = (top + bottom) / 2;
+            const [high, low] = [middle - 0.35 * letters, middle + 0.35 * letters];
+            const box = { left, right: Math.min(right, end), top: high, bottom: low };
+            if (left >= side) continue; // a ladder of bids without room is in a hidden second column
+            drawn.push({ node, name: node.textContent.trim(), box });
+        }
+    }
+    for (const one of screen.querySelectorAll(".screen-side svg.glyph, .screen-qr"))
+        drawn.push({ node: one, name: one.outerHTML.slice(0, 60), box: one.getBoundingClientRect() });
+    const meet = (one, other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    for (const [at, { node, name, box }] of drawn.entries()) {
+        if (box.right > innerWidth || box.bottom > innerHeight || box.top < 0) found.push(`outside: ${name}`);
+        for (const other of drawn.slice(at + 1))
+            if (node !== other.node && meet(box, other.box)) found.push(`${name} over ${other.name}`);
+    }
+    for (const one of screen.querySelectorAll(".screen-middle, .screen-news"))
+        if (one.scrollHeight > one.clientHeight + 2) found.push(`cut: ${one.textContent.trim()}`);
+    return found;
+}"""
+"""Letters of a table screen that are too small, leave the window, or are covered by others or by a sign; and messages
+that are cut.
+"""
 
 
 HOLE = """() => {
@@ -302,6 +353,59 @@ def test_a_screen_can_be_read_from_a_distance(game: str, server: Server, people:
     assert board is not None
     assert board["height"] > 0.9 * SIZES[-1]["height"]
     assert_no_bid_is_cut(screen)
+
+
+def assert_readable_on_phones(screen: Page, phase: str) -> None:
+    """On each phone, and on the smallest one in each language, everything can be read, and a finger can choose the
+    language.
+    """
+    screen.locator(f".screen[data-phase={phase}]").wait_for()
+    for size in PHONES:
+        resize(screen, size)
+        assert (phase, size, screen.evaluate(UNREADABLE, LEAST)) == (phase, size, [])
+        globe = screen.locator(".language").bounding_box()
+        assert globe is not None
+        assert min(globe["width"], globe["height"]) >= 24
+    for language in (*(tag for tag in LANGUAGES if tag != "en"), "en"):
+        screen.locator(".language select").select_option(language)
+        expect(screen.locator("html")).to_have_attribute("lang", language)
+        assert (phase, language, screen.evaluate(UNREADABLE, LEAST)) == (phase, language, [])
+
+
+@pytest.mark.parametrize("played", [MICRO, *more(RICOCHET)], ids=lambda played: played.name)
+def test_a_phone_in_landscape_can_be_the_screen(played: Played, people: People, tmp_path: Path) -> None:
+    """From the lobby to the end of a game of five, with bids and a demonstration, a phone in landscape shows what a
+    television does: nothing is cut or covered, and letters have at least 10 pixels.
+    """
+    with stage(tmp_path) as address:
+        host = Person.host(people(), address, "Ann", **played.rules)
+        names = ("Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
+        group = [host, *(Person.guest(people(), address, host.code, name) for name in names)]
+        screen = television(people(viewport=PHONES[0]), address, host.code)
+        assert_readable_on_phones(screen, "lobby")
+        host.do("start")
+        host.until("thinking")
+        way = played.way(host)
+        for person, above in zip(group[3::-1], (4, 3, 1, 0), strict=True):
+            person.do(played.number, moves=len(way) + above)
+        expect(screen.locator(".screen-rung")).to_have_count(4)
+        assert_readable_on_phones(screen, played.numbers)
+        for person in group:
+            person.sync(host)
+            if "done" in person.view["actions"]:
+                person.do("done")
+        host.do(**played.step(way[0]))
+        expect(screen.locator(".screen-show .counter b")).to_have_text("1")
+        assert_readable_on_phones(screen, "demonstrating")
+        for move in way[1:]:
+            host.do(**played.step(move))
+        assert_readable_on_phones(screen, "over")
+        for person in group:
+            person.do("end_game")
+        assert_readable_on_phones(screen, "finished")
+        screen.close()
+        for person in group:
+            person.leave()
 
 
 @pytest.mark.parametrize("game", ["micro", *more("ricochet")])

@@ -17,6 +17,7 @@ import { gameAndPlayers, joinFault, joinForm } from "./join.ts";
 import { can, isHost, isSpectator, mayJoin, playerAt, present } from "./model.ts";
 import { nameTag, withNames } from "./names.ts";
 import { lockMark, more } from "./people.ts";
+import { qrCode } from "./qr-code.ts";
 import type { AnyRoom, Room } from "./room.ts";
 import { openRules } from "./rules-dialog.ts";
 import { onTelevision } from "./television.ts";
@@ -41,7 +42,7 @@ const invitation = (room: AnyRoom, view: View) =>
 export function poster(room: AnyRoom) {
   const link = room.store?.info?.link ?? "";
   return html`<section class="poster" aria-label=${t("room.invite")}>
-    <img class="qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} width="200" height="200" />
+    ${qrCode(qrPath(room.code), t("room.invite.qr"))}
     <p class="poster-code"><small>${t("room.invite.code")}</small><b>${room.code}</b></p>
     ${room.view ? lockMark(room.view) : ""} ${onTelevision(room)}
     <div class="poster-link">

@@ -8,6 +8,7 @@ import { copied } from "../parts/copy.ts";
 import { openDialog } from "../parts/dialog.ts";
 import { glyph } from "../parts/glyphs.ts";
 import { qrPath } from "../wire/http.ts";
+import { qrCode } from "./qr-code.ts";
 import type { AnyRoom } from "./room.ts";
 
 /** Says that a television shows the room. */
@@ -26,7 +27,7 @@ export function openTelevision(room: AnyRoom) {
       };
       return html`<p>${t("people.screen.text")}</p>
       <p class="screen-address"><b>${link.replace(/^https?:\/\//, "")}</b></p>
-      <p><img class="qr" src="${qrPath(room.code)}?screen" alt=${t("people.screen.qr")} width="200" height="200" /></p>
+      <p>${qrCode(`${qrPath(room.code)}?screen`, t("people.screen.qr"))}</p>
       <p class="row">
         <a class="button primary" href="/r/${room.code}/screen" target="_blank" rel="noopener">${t("people.screen.open")}</a>
         <button class="button" @click=${copy}>${glyph("copy")} ${t("room.invite.copy")}</button>

@@ -44,7 +44,7 @@ export const peopleStyle = css`
   .columns-3 .screen-player {
     --disc: calc(1.8 * var(--u));
     gap: calc(0.4 * var(--u));
-    font-size: calc(1.3 * var(--u));
+    font-size: max(1.3 * var(--u), var(--least));
   }
 
   .screen-player .named {
@@ -99,7 +99,7 @@ export const peopleStyle = css`
   .screen-news {
     flex: none;
     min-block-size: 2.4em;
-    font-size: calc(1.5 * var(--u));
+    font-size: max(1.5 * var(--u), var(--least));
     overflow: hidden;
   }
 
@@ -166,7 +166,7 @@ export const peopleStyle = css`
     justify-items: end;
     gap: calc(0.4 * var(--u));
     max-inline-size: calc(15.5 * var(--u));
-    font-size: calc(1.4 * var(--u));
+    font-size: max(1.4 * var(--u), var(--least));
     line-height: 1.1;
   }
 

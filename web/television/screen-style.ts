@@ -1,7 +1,8 @@
 /**
  * Styles of a table screen. Every size is a share of the window: `--u` is a fiftieth of its height (21.6 pixels at
  * 1920×1080), less in narrow windows. No letter is smaller than 1.3 of it: on a 43-inch television that is 7 mm of
- * capital height, readable from 3 m. Old televisions cut off the edges, so nothing is placed there.
+ * capital height, readable from 3 m; on a phone in landscape, 10 pixels. Old televisions cut off the edges, so nothing
+ * is placed there.
  */
 
 import { css } from "../core/lit.ts";
@@ -14,6 +15,7 @@ export const screenStyle = css`
 
   .screen {
     --u: min(2vh, 1.125vw);
+    --least: 10px;
     --edge: calc(1.2 * var(--u));
     --board: min(100vh - 2 * var(--edge), 100vw - 34 * var(--u));
     display: grid;
@@ -22,7 +24,7 @@ export const screenStyle = css`
     inline-size: 100vw;
     block-size: 100vh;
     padding: var(--edge);
-    font-size: calc(1.4 * var(--u));
+    font-size: max(1.4 * var(--u), var(--least));
     line-height: 1.2;
     cursor: none;
   }
@@ -72,8 +74,9 @@ export const screenStyle = css`
   }
 
   .screen-round .language {
-    --button-size: 2em;
-    margin-block: -0.6em;
+    --button-size: max(2em, 24px);
+    --glyph-size: 1.3em;
+    margin-block: calc(0.6em - 0.5 * var(--button-size));
     vertical-align: middle;
   }
 
@@ -228,7 +231,7 @@ export const screenStyle = css`
   .screen-why {
     flex: none;
     color: var(--ink-2);
-    font-size: calc(1.3 * var(--u));
+    font-size: max(1.3 * var(--u), var(--least));
   }
 
   .screen-rung b {
@@ -261,7 +264,7 @@ export const screenStyle = css`
     max-inline-size: calc(12 * var(--u));
     min-block-size: var(--rung);
     padding: calc(0.1 * var(--u)) var(--u);
-    font-size: calc(1.4 * var(--u));
+    font-size: max(1.4 * var(--u), var(--least));
   }
 
   .screen-ladder > .screen-rest {
@@ -314,7 +317,7 @@ export const screenStyle = css`
   }
 
   .screen .counted {
-    font-size: calc(1.4 * var(--u));
+    font-size: max(1.4 * var(--u), var(--least));
   }
 
   .screen .team-score {
@@ -352,7 +355,7 @@ export const screenStyle = css`
   }
 
   .screen .move .cost {
-    font-size: calc(1.3 * var(--u));
+    font-size: max(1.3 * var(--u), var(--least));
   }
 
   /* On an upright screen the board is above. */

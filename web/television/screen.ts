@@ -1,8 +1,8 @@
 /**
  * The table screen: a room on a television in the middle of the table. It shows the board as large as possible, the
- * time, the bids, the players, the news, and how to join. It has no controls: nothing can be pressed, typed or reached
- * by Tab. It sees what spectators see, is not counted as one, keeps the device awake, and reconnects by itself, because
- * nobody is there to help.
+ * time, the bids, the players, the news, and how to join. Its only control is the choice of the language. It sees what
+ * spectators see, is not counted as one, keeps the device awake, and reconnects by itself, because nobody is there to
+ * help.
  *
  * `room/game-room.ts` renders it for the whole page. Sizes are shares of the window (screen-style.ts), so that small
  * and large televisions are readable from the same relative distance.
@@ -29,6 +29,7 @@ import {
   wishesRematch,
 } from "../kit/model.ts";
 import { nameTag, withNames } from "../kit/names.ts";
+import { qrCode } from "../kit/qr-code.ts";
 import type { AnyRoom, Because, OnScreen, Room, Rung } from "../kit/room.ts";
 import { about, endInSight, nameOf } from "../kit/words.ts";
 import { glyph } from "../parts/glyphs.ts";
@@ -156,7 +157,7 @@ function wrong({ connection, stalled }: RoomStore) {
 /** Before the game the link to the room is in the board's place. */
 const code = (room: AnyRoom, view: View) =>
   html`<div class="screen-poster">
-    ${view.mode === "group" && !view.locked ? html`<img class="screen-qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} />` : ""}
+    ${view.mode === "group" && !view.locked ? qrCode(qrPath(room.code), t("room.invite.qr"), "screen-qr") : ""}
     <p class="screen-code">${room.code}</p>
   </div>`;
 
@@ -322,7 +323,7 @@ function way(room: AnyRoom, view: View) {
   if (view.locked) return html`<footer class="screen-way"><p>${glyph("lock")} ${t("people.locked")}</p></footer>`;
   const place = (room.store?.info?.link ?? "").replace(/^https?:\/\//, "").replace(/\/r\/[^/]*$/, "");
   return html`<footer class="screen-way">
-    ${view.phase === "lobby" ? "" : html`<img class="screen-qr" src=${qrPath(room.code)} alt=${t("room.invite.qr")} />`}
+    ${view.phase === "lobby" ? "" : qrCode(qrPath(room.code), t("room.invite.qr"), "screen-qr")}
     <p>
       ${t("screen.join")} <span class="screen-place">${place}</span>
       ${view.phase === "lobby" ? "" : html`<b class="screen-code">${room.code}</b>`}
