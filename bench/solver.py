@@ -1,6 +1,6 @@
 """How fast the solver is: compared with a plain solver, by kind of problem, from Python, in threads, when stopped.
 
-    .venv/bin/python bench/solver.py [--quick] [--runs N] [SET …]
+    .venv/bin/python bench/solver.py [--quick] [--runs N] [--robots N] [SET …]
 
 The sets are those of `randolph bench`, problems with proven optima; a wrong answer ends the program with an error. The
 tables are those of RESULTS.md:
@@ -12,7 +12,8 @@ tables are those of RESULTS.md:
 3. The time for a node, compared with the plain lane; the sets without the ricochet rule (T2) also with it.
 4. The overhead of Python for a search on a known board; `solve_many` in two threads; and how soon a search stops.
 
-`--quick` omits what takes the baseline minutes; with named sets 3 and 4 are omitted.
+`--quick` omits what takes the baseline minutes; with named sets 3 and 4 are omitted. `--robots` gives each problem of
+named sets another number of robots, so their optima are not known.
 """
 
 from __future__ import annotations
@@ -94,9 +95,23 @@ def read(name: str) -> tuple[dict[str, Problem], dict[str, int]]:
     return {one["id"]: from_json_object(one) for one in given}, {one["id"]: one["optimum"] for one in given}
 
 
-def measure(name: str, runs: int) -> Set:
+def with_robots(problem: Problem, robots: int) -> Problem:
+    """The problem with this number of robots: the active one and the first others, or further ones on free cells."""
+    places = dict(problem.position.items())
+    order = sorted(places, key=lambda color: color is not problem.target.color)
+    kept = {color: places[color] for color in order[:robots]}
+    free = [cell for cell in problem.board.free_cells if cell not in places.values()]
+    for number, color in enumerate([color for color in Color if color not in places][: robots - len(kept)], start=1):
+        kept[color] = free[len(free) * number // 3]
+    return replace(problem, position=Position(kept))
+
+
+def measure(name: str, runs: int, robots: int | None) -> Set:
     """Measure a set with both solvers."""
     problems, optima = read(name)
+    if robots is not None:
+        problems = {one: with_robots(problem, robots) for one, problem in problems.items()}
+        name, optima = f"{name}, {robots} robots", {}
     measured = driver.measure(problems, runs=runs, baseline_runs=1 if name in LONG else runs)
     by_engine = [each for each in measured if each.engine == "engine"]
     return Set(name, optima, by_engine, [each for each in measured if each.engine == "baseline"])
@@ -107,7 +122,7 @@ def wrong(measured: Set) -> list[str]:
     return [
         f"{measured.name} {each.id}: the {each.engine} found {each.moves}, the optimum is {measured.optima[each.id]}"
         for each in measured.engine + measured.baseline
-        if each.moves != measured.optima[each.id]
+        if measured.optima and each.moves != measured.optima[each.id]
     ]
 
 
@@ -264,10 +279,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("sets", nargs="*", metavar="SET", help=", ".join(NAMES))
     parser.add_argument("--quick", action="store_true", help="one run, without the longest sets")
     parser.add_argument("--runs", type=int, default=0, metavar="N", help=f"default {RUNS}; 2 with --quick")
+    parser.add_argument("--robots", type=int, choices=range(1, 7), help="in each problem of the named sets")
     options = parser.parse_args(arguments)
     unknown = [name for name in options.sets if name not in NAMES]
     if unknown:
         parser.error(f"no set named {', '.join(unknown)}: there are {', '.join(NAMES)}")
+    if options.robots and not options.sets:
+        parser.error("--robots is for named sets")
     runs = options.runs or (2 if options.quick else RUNS)
     names = options.sets or [name for name in NAMES if not (options.quick and name in LONGEST)]
     driver.build()
@@ -276,8 +294,8 @@ def main(arguments: list[str]) -> int:
     twice = []
     for name in names:
         print(f"{name} …", file=sys.stderr, flush=True)
-        sets.append(measure(name, runs))
-        if name in LONGEST:
+        sets.append(measure(name, runs, options.robots))
+        if name in LONGEST and options.robots is None:
             twice.append(with_two_threads(sets[-1], runs))
     heads = "set | problems | nodes | median ms | mean ms | p99 ms | longest ms | memory MB, median | largest"
     table(heads, [engine_row(each) for each in sets])

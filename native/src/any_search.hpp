@@ -57,7 +57,7 @@ class AnySearch {
 struct PlainGround;
 struct ChainGround;
 
-inline constexpr std::size_t kFewestPlain = 3;  // robots of the fast lane
+inline constexpr std::size_t kFewestPlain = 3;  // robots of the fast lane, if there is nowhere to put more of them
 
 // Robots of the same travel kind travel alike: a kind of the board (Board::kind), transparent or not (X1).
 inline constexpr std::size_t kTravelKinds = 2 * (kMaxRobots + 1);

@@ -6,8 +6,16 @@
 
 namespace randolph {
 
+std::uint32_t PlainGround::nowhere_of(const Board& board) {
+  if (board.cols() < 16) return static_cast<std::uint32_t>(board.cols());
+  for (int cell = 0; cell < board.cells(); ++cell) {
+    if (!board.free(static_cast<Cell>(cell))) return static_cast<std::uint32_t>(cell);
+  }
+  return kNowhere;
+}
+
 PlainGround::PlainGround(const Board& board, Cell at, bool flooded)
-    : target(static_cast<std::uint8_t>(at / board.cols() * 16 + at % board.cols())) {
+    : target(static_cast<std::uint8_t>(at / board.cols() * 16 + at % board.cols())), nowhere(nowhere_of(board)) {
   const std::array<std::uint32_t, 256>& slides = board.slides();
   for (std::size_t cell = 0; cell < 256; ++cell) {
     paths[cell] = kCoordinates[cell] | static_cast<std::uint64_t>(slides[cell]) << 32;

@@ -37,10 +37,16 @@ class Once {
 // Cells are 16 * row + column.
 struct PlainGround {
   static constexpr std::uint8_t kNever = 255;
+  static constexpr std::uint32_t kNowhere = 256;
+
+  // A cell in one of the board's rows that no robot can enter or leave, such as one of the center, or to the right of
+  // the last column; kNowhere if there is none. A robot there changes nothing.
+  static std::uint32_t nowhere_of(const Board& board);
 
   PlainGround(const Board& board, Cell target, bool flood);
 
   std::uint8_t target;
+  std::uint32_t nowhere;
   alignas(64) std::array<std::uint64_t, 256> paths;  // lane coordinates, and above them the slides
   // The free-stop bound: [axes][cell], 256 each. Without T2 only axes 3 counts.
   Once make_flood;

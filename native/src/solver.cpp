@@ -68,9 +68,9 @@ Verdict play(const Board& board, const Problem& problem, const std::vector<Move>
 // Makes the tables that a question needs, and says whether the fast lane can search it.
 bool prepare(const Board& board, const Problem& problem, const Prunings& prunings, Memory memory, std::size_t active,
              Tables& tables) {
-  // Up to two robots have so few positions that a lane for them is not worth its time to compile.
   const bool plain = board.small_and_plain() && memory != Memory::kEvery && prunings.interchange &&
-                     !any_transparent(problem) && problem.robots.size() >= kFewestPlain;
+                     !any_transparent(problem) &&
+                     (problem.robots.size() >= kFewestPlain || PlainGround::nowhere_of(board) != PlainGround::kNowhere);
   const std::lock_guard lock(tables.making);
   if (plain) {
     if (tables.plain == nullptr) {

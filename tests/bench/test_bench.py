@@ -135,6 +135,17 @@ def test_the_tables_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert len([line for line in lines if line.startswith("| `official-plain` | ")]) == 2
 
 
+@pytest.mark.parametrize("robots", [1, 3, 6])
+def test_the_number_of_robots_is_changed(robots: int) -> None:
+    """`--robots` keeps the active robot and the first others, or puts further robots on free cells."""
+    for problem in bench_solver.read("official-classic")[0].values():
+        changed = bench_solver.with_robots(problem, robots)
+        before, after = dict(problem.position.items()), dict(changed.position.items())
+        assert len(after) == robots
+        assert problem.target.color is None or problem.target.color in after
+        assert len(after.items() & before.items()) == min(robots, len(before))
+
+
 def test_a_wrong_optimum_fails_the_bench(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """If the stated optimum differs from the result, the bench names the problem and fails."""
     problems, optima = bench_solver.read("official-plain")

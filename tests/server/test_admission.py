@@ -90,6 +90,6 @@ async def test_a_connection_that_waited_too_long_is_refused() -> None:
     """A connection that is about to give up gets no slot. One of several processes refuses much earlier, because
     another one may have nothing to do.
     """
-    waits = (1.0, 3.0, 14.0, 17.0)
+    waits = (2.0, 4.0, 14.0, 17.0)
     assert [await refused_after(seconds, alone=True) for seconds in waits] == [False, False, False, True]
     assert [await refused_after(seconds, alone=False) for seconds in waits] == [False, True, True, True]

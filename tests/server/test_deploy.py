@@ -527,12 +527,13 @@ async def test_the_how_to_gives_a_server_that_can_be_restarted_during_play(machi
     assert "Traceback" not in (machine.folder / "log").read_text(encoding="utf-8")
 
 
-def test_the_unit_is_hardened(tmp_path: Path) -> None:
-    """The unit of the page is at most 2 of 10 exposed, by the measure of systemd itself."""
+@pytest.mark.parametrize("name", ["randolph@.service", "randolph-backup.service"])
+def test_the_units_are_hardened(tmp_path: Path, name: str) -> None:
+    """The units of the page are at most 2 of 10 exposed, by the measure of systemd itself."""
     analyze = shutil.which("systemd-analyze")
     if analyze is None:
         pytest.fail("systemd-analyze is missing: `make test` installs it (scripts/system_tools.sh servers).")
-    (text,) = (block.text for block in blocks(PAGE, "ini") if block.text.startswith("# /etc/systemd/system/randolph@."))
+    (text,) = (block.text for block in blocks(PAGE, "ini") if block.text.startswith(f"# /etc/systemd/system/{name}\n"))
     unit = tmp_path / "randolph.service"
     unit.write_text(text, encoding="utf-8")
     done = subprocess.run(

@@ -2,10 +2,10 @@
 //
 // What gains little from this instruction set, or is rare, is taken from another one, which halves the time to compile
 // all. RANDOLPH_RARE_OF names its namespace for transparent robots and for keys of more than 64 bits, RANDOLPH_REST_OF
-// for everything but four and five robots of the fast lane. For the same reason the general lane is compiled for the
+// for everything but four to six robots of the fast lane. For the same reason the general lane is compiled for the
 // most robots, not for each number.
 
-#include <stdexcept>
+#include <algorithm>
 
 #include "chains.hpp"
 #include "plain.hpp"
@@ -42,21 +42,23 @@ namespace {
 }
 
 // Four and five robots, as nearly all problems have, get a search of their own without T2. Others then start with both
-// axes travelled. Null for a number of robots that RANDOLPH_REST_OF has.
+// axes travelled. Fewer robots are searched like four, if there is a cell for the missing ones. Null for a number of
+// robots that RANDOLPH_REST_OF has.
 std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
   const bool ricochet = arguments.problem.ricochet;
-  switch (arguments.problem.robots.size()) {
+  const std::size_t robots = arguments.problem.robots.size();
+  switch (arguments.tables.plain->nowhere != PlainGround::kNowhere ? std::max<std::size_t>(robots, 4) : robots) {
     case 4:
       if (ricochet) return std::make_unique<PlainSearch<4, true>>(arguments);
       return std::make_unique<PlainSearch<4, false>>(arguments);
     case 5:
       if (ricochet) return std::make_unique<PlainSearch<5, true>>(arguments);
       return std::make_unique<PlainSearch<5, false>>(arguments);
+    case 6:
+      return std::make_unique<PlainSearch<6, true>>(arguments);
 #ifndef RANDOLPH_REST_OF
     case 3:
       return std::make_unique<PlainSearch<3, true>>(arguments);
-    case 6:
-      return std::make_unique<PlainSearch<6, true>>(arguments);
 #endif
     default:
       return nullptr;

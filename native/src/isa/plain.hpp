@@ -1,4 +1,4 @@
-// The fast lane: boards of up to 16×16 without diagonals and openings, three to six robots, all travels in one vector.
+// The fast lane: boards of up to 16×16 without diagonals and openings, up to six robots, all travels in one vector.
 //
 // Cells are 16 * row + column. A robot is four *lane coordinates*, one for each direction (N E S W), in which that
 // direction counts upwards: 255 - (16 * column + row), 16 * row + column, and so on. If p is the robot's coordinate, b
@@ -9,6 +9,9 @@
 // Slot 0 is the active robot; the others travel alike and are interchangeable, so their cells are kept sorted. A key
 // consists of the cells, one byte each, and above them, if T2 is on, the memory: axes travelled (two bits), and 1 +
 // arrival of the active robot's last move while M7 restricts it (three bits); see search.hpp.
+//
+// Fewer than four robots are searched like four, if the board has a cell that no robot can enter or leave
+// (PlainGround::nowhere). The missing ones are there, so they never move and stop nobody.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +58,7 @@ class Plain {
 
   static constexpr bool kPostpones = true;
   static constexpr u64 kNowhere = 0;
-  // No key is 0: four cells are never all 0, and keys with spare bits have one of them set.
+  // No key is 0: the active robot's cell is no other robot's, and keys with spare bits have one of them set.
   static constexpr u64 kMark = sizeof(Key) == 8 ? u64{1} << 63 : N < 4 ? u64{1} << 31 : 0;
 
   explicit Plain(const PlainTables& tables) : t_(tables) {}
@@ -581,23 +584,20 @@ RANDOLPH_SHARED std::vector<Move> plain_moves(const Board& board, const PlainGro
 template <std::size_t N, bool T2>
 class PlainSearch final : public AnySearch {
  public:
-  explicit PlainSearch(const SearchArguments& arguments) : arguments_(arguments), ground_(*arguments.tables.plain) {
+  explicit PlainSearch(const SearchArguments& arguments)
+      : arguments_(arguments), robots_(arguments.problem.robots.size()), ground_(*arguments.tables.plain) {
     const Problem& problem = arguments.problem;
-    const auto number = [&](Cell cell) {
-      return static_cast<u8>(cell / arguments.board.cols() * 16 + cell % arguments.board.cols());
-    };
-    std::array<u8, N> slots{};
+    std::array<Cell, kMaxRobots> slots{};
     std::size_t slot = 1;
-    for (std::size_t i = 0; i < N; ++i) {
+    for (std::size_t i = 0; i < N && i < robots_; ++i) {
       cells_[i] = number(problem.robots[i].cell);
-      slots[i == arguments.active ? 0 : slot++] = cells_[i];
+      slots[i == arguments.active ? 0 : slot++] = problem.robots[i].cell;
     }
-    for (std::size_t i = 1; i < N; ++i) std::swap(slots[i], *std::min_element(slots.begin() + i, slots.end()));
     u32 last = 0;
     if (arguments.memory == Memory::kActive && problem.remembered.last == arguments.active) {
       last = 1 + static_cast<u32>(index(problem.remembered.arrival));
     }
-    start_ = Lane::pack(slots, problem.ricochet ? problem.remembered.axes[arguments.active] : 3, last);
+    start_ = Lane::pack(in_order(slots), problem.ricochet ? problem.remembered.axes[arguments.active] : 3, last);
     ground_.make_flood([&] { make_flood(arguments_.board, problem.ricochet, ground_); });
     begin(false);
   }
@@ -630,32 +630,41 @@ class PlainSearch final : public AnySearch {
     return search_->note_costs([&](typename Lane::Key key) {
       const typename Lane::State state{key};
       Slotted position{{}, static_cast<u8>(state.axes()), static_cast<u8>(state.last())};
+      std::size_t robot = 0;
       for (std::size_t slot = 0; slot < N; ++slot) {
         const u32 cell = state.cell(slot);
-        position.cells[slot] = static_cast<Cell>((cell >> 4) * cols + (cell & 15));
+        if (cell != ground_.nowhere) position.cells[robot++] = static_cast<Cell>((cell >> 4) * cols + (cell & 15));
       }
       use(position);
     });
   }
 
   std::uint32_t cost_of(const Slotted& position) const override {
-    const int cols = arguments_.board.cols();
-    std::array<u8, N> cells{};
-    for (std::size_t slot = 0; slot < N; ++slot) {
-      const int cell = position.cells[slot];
-      cells[slot] = static_cast<u8>(cell / cols * 16 + cell % cols);
-    }
-    return search_->cost_of(Lane::pack(cells, position.axes, position.last));
+    return search_->cost_of(Lane::pack(in_order(position.cells), position.axes, position.last));
   }
 
   std::vector<Move> moves() const override {
     std::vector<PlainStep> steps;
     for (const auto step : search_->steps()) steps.push_back({Lane::origin(step), Lane::direction(step)});
-    return plain_moves(arguments_.board, ground_, cells_.data(), N, steps);
+    return plain_moves(arguments_.board, ground_, cells_.data(), robots_, steps);
   }
 
  private:
   using Lane = Plain<N, T2>;
+
+  u8 number(Cell cell) const {
+    return static_cast<u8>(cell / arguments_.board.cols() * 16 + cell % arguments_.board.cols());
+  }
+
+  // The numbers of the robots' cells and of the missing robots', those after the first in order.
+  std::array<u8, N> in_order(const std::array<Cell, kMaxRobots>& slots) const {
+    std::array<u8, N> cells;
+    for (std::size_t i = 0; i < N; ++i) cells[i] = i < robots_ ? number(slots[i]) : static_cast<u8>(ground_.nowhere);
+    for (std::size_t i = 2; i < N; ++i) {
+      for (std::size_t j = i; j > 1 && cells[j] < cells[j - 1]; --j) std::swap(cells[j], cells[j - 1]);
+    }
+    return cells;
+  }
 
   void begin(bool near) {
     const PlainTables tables{ground_.paths.data(),
@@ -677,6 +686,7 @@ class PlainSearch final : public AnySearch {
   }
 
   const SearchArguments arguments_;
+  std::size_t robots_;
   PlainGround& ground_;
   std::array<u8, N> cells_;
   typename Lane::Key start_;

@@ -32,11 +32,11 @@ LONGEST_WAIT_SECONDS = 15.0
 takes some time, too. Not much less: waiting costs next to nothing, and a refused client has to start again.
 """
 
-LONGEST_WAIT_OF_SEVERAL_SECONDS = 2.0
+LONGEST_WAIT_OF_SEVERAL_SECONDS = 3.0
 """The same, if other processes serve the same rooms. When a process is killed, all of its clients go to the others at
-once, and then a process that has just been started has nothing to do. The proxy hands a refused connection to it. With
-two processes, 1,000 rooms and PostgreSQL the last client was back after 10 to 18 seconds instead of 14 to 26
-(bench/RESULTS.md, "Ten minutes of kills").
+once, and then a process that has just been started has nothing to do; the next attempt of a refused client goes there.
+Longer than `LONGEST_SLOT_SECONDS`, so that a slow database does not refuse everybody. A killed process counts as one of
+the others until its lease ends (bench/RESULTS.md, "Ten minutes of kills").
 """
 
 LONGEST_SLOT_SECONDS = 2.0

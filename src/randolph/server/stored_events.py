@@ -54,12 +54,16 @@ def is_rename(row: StoredEvent) -> bool:
     return _RENAMED in row.body
 
 
-def resumed(rows: Sequence[StoredEvent], after: int) -> tuple[msgspec.Raw, ...]:
-    """These events, all those after the event `after`, on the wire; none if a player was renamed meanwhile, because
-    the old name in earlier ones may have to be forgotten.
+def resumed(stored: Sequence[StoredEvent], after: int, last: int) -> tuple[msgspec.Raw, ...]:
+    """The events after the event `after` up to the event `last`, on the wire; `stored` are all events after `after`.
+
+    None if one of them is missing, or if a player was renamed meanwhile, because the old name in earlier events may
+    have to be forgotten.
     """
-    renamed = max((row.seq for row in rows if is_rename(row)), default=0)
-    return () if after < renamed - 1 else tuple(map(numbered, rows))
+    renamed = max((row.seq for row in stored if is_rename(row)), default=0)
+    wanted = [row for row in stored if row.seq <= last]
+    whole = [row.seq for row in wanted] == list(range(after + 1, last + 1))
+    return tuple(map(numbered, wanted)) if whole and after >= renamed - 1 else ()
 
 
 @contextmanager

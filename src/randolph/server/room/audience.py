@@ -11,7 +11,7 @@ from __future__ import annotations
 import msgspec
 
 from randolph import game
-from randolph.game.views import Known, SharedView
+from randolph.game.views import Known
 from randolph.protocol import PROTOCOL
 from randolph.server.clock import RoomClock
 from randolph.server.room.presence import Presence
@@ -44,7 +44,6 @@ class Audience:
         self._context = context
         self._changes = ViewChanges()
         self._board_text: msgspec.Raw | None = None
-        self._welcomed: tuple[SharedView, msgspec.Raw] | None = None
 
     def admit(self, connection: RoomConnection, missed: tuple[msgspec.Raw, ...]) -> None:
         """Welcome a connection, with the events that it has missed; from now on it gets all updates."""
@@ -92,11 +91,10 @@ class Audience:
         if known is not None:  # None: they are only in the store
             return known
         stored = await self._context.store.events(self._room_id, after=after)
-        return resumed([row for row in stored if row.seq <= self._replica.seq], after)
+        return resumed(stored, after, self._replica.seq)
 
     def _send_update(self, update: Update) -> None:
         state, seq = self._replica.state, self._replica.seq
-        self._welcomed = None
         board: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
         if any(isinstance(event, game.GameStarted) for event in update.events):
             self._board_text = None
@@ -123,8 +121,6 @@ class Audience:
         now, state = self._clock.now(), self._replica.state
         seen_by_all = game.shared_view(state, now)
         self._changes.welcomed(seen_by_all)
-        if self._welcomed is None or self._welcomed[0] != seen_by_all:
-            self._welcomed = seen_by_all, shared_json(seen_by_all)  # after a restart all players of a room see the same
         own = game.own_view(state, seat_of_view(state, seat), now)
         message = Welcome(
             protocol=PROTOCOL,
@@ -132,7 +128,7 @@ class Audience:
             seq=self._replica.seq,
             board=self._board(),
             events=missed,
-            view=merged_json(raw(own), self._welcomed[1]),
+            view=merged_json(raw(own), shared_json(seen_by_all)),
             screen=self.screens.on,
         )
         return to_client(message)

@@ -24,10 +24,9 @@ MOST_MISSED_EVENTS = 500
 EVENTS_IN_MEMORY = 100
 """How many events are kept in memory; older ones are read from the store when a client needs them."""
 
-
 EVENTS_BEFORE_SNAPSHOT = 10
 """How many events before its snapshot are read when a room is loaded. After a restart clients have missed hardly any;
-for a client that has missed more they are read then.
+for a page that was just opened, and a client that has missed more, they are read then.
 """
 
 

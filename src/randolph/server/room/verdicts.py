@@ -78,7 +78,9 @@ class Verdicts:
         """Publish the known optima of rounds that are over. Raises `StoreError`."""
         self.due = None
         for number in sorted(self.judgments.keys() & self._replica.unjudged.keys()):
-            found = self.judgments[number]
+            found = self.judgments.get(number)
+            if found is None:  # meanwhile another process has begun a new game
+                continue
             judged = game.Judged(number, found.status, found.moves, found.solution)
             for command in game.verdicts(self._replica.state, judged):
                 if now < journal.deferred_until:

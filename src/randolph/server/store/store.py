@@ -592,8 +592,10 @@ def _judgment(row: Row[Any]) -> Judgment | None:
 
 def _last_judgment(connection: Connection, room_id: int) -> StoredJudgment | None:
     row = connection.execute(_LAST_JUDGMENT, {"room": room_id}).one_or_none()
-    result = None if row is None else _judgment(row)
-    return None if row is None or result is None else StoredJudgment(row.round, row.problem, result)
+    if row is None:
+        return None
+    result = _judgment(row)
+    return None if result is None else StoredJudgment(row.round, row.problem, result)
 
 
 def _key(problem: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -166,3 +166,32 @@ async def test_a_new_game_forgets_the_old_one(tmp_path: Path, monkeypatch: pytes
             await journal.write(partial(journal.ask, seat, command), room.clock())
         assert (await room.events()).count("game_started") == 2
         assert (pieces.verdicts.judgments, dropped) == ({}, [pieces.id, pieces.id])
+
+
+class Interrupted:
+    """A journal in which another process has begun a new game when the first verdict is written."""
+
+    deferred_until = 0
+
+    def __init__(self, pieces: Pieces) -> None:
+        self.pieces = pieces
+        self.times = 0
+
+    async def write(self, _decide: object, _now: int) -> int:
+        """Fold that game."""
+        self.times += 1
+        self.pieces.verdicts.judgments.clear()
+        return 0
+
+
+async def test_a_new_game_between_two_verdicts_ends_their_publication(tmp_path: Path) -> None:
+    """After the first of two verdicts another process's new game is folded: the second one is not published."""
+    async with a_room(tmp_path) as room:
+        pieces = await room.pieces()
+        await begin(pieces, pieces.journal(), room.clock())
+        await end_round(pieces, pieces.journal(), room.clock())
+        pieces.replica.unjudged[2] = pieces.replica.unjudged[1]
+        pieces.verdicts.judgments.update({1: FOUND, 2: FOUND})
+        journal = Interrupted(pieces)
+        await pieces.verdicts.publish(cast("Journal", journal), room.clock())
+        assert journal.times == 1
