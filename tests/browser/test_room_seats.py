@@ -343,7 +343,7 @@ def test_the_language_changes_at_once(game: tuple[Seat, Seat, str]) -> None:
     """The whole room changes its language without a reload."""
     ann, _, _ = game
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("dialog").get_by_label("Language").select_option("Français")
+    ann.page.get_by_role("dialog").get_by_role("radio", name="Français").check()
     ann.page.keyboard.press("Escape")
     expect(ann.page.get_by_role("button", name="J’ai fini")).to_be_visible()
     assert ann.page.evaluate("document.documentElement.lang") == "fr"
