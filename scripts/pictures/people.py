@@ -66,7 +66,10 @@ class Person:
         return int(self.view["you"])
 
     def do(self, kind: str, *, seat: int | None = None, **arguments: Any) -> None:  # noqa: ANN401 – of the command
-        """Send a command, which must be granted; `seat`: for whom the device at a real table sends it."""
+        """Send a command, which must be granted, once the view offers it; `seat`: for whom the device at a real table
+        sends it.
+        """
+        self._until(lambda: kind in (self.view["actions"] if seat is None else self.view["seats"].get(str(seat), ())))
         name = str(uuid.uuid4())
         message = {"type": "command", "id": name, "seen": self._seq, "command": {"type": kind, **arguments}}
         self._send(message if seat is None else {**message, "seat": seat})

@@ -114,7 +114,7 @@ def test_in_a_game_on_a_phone_the_menu_names_all_languages(server: Server, peopl
     """Where the bar of a room has no place for the globe, two taps are enough, too: the menu, and a name in it. All
     names are visible without scrolling. The game is in that language, and the menu names it as chosen.
     """
-    context = people(viewport={"width": 360, "height": 640})
+    context = people(viewport={"width": 375, "height": 667})
     code = make_room(context, server.address, "Ann", sand_seconds=600)
     ann = Seat.enter(context, server.address, code, "Ann")
     Seat.enter(people(viewport=PHONE), server.address, code, "Bob")
@@ -126,8 +126,16 @@ def test_in_a_game_on_a_phone_the_menu_names_all_languages(server: Server, peopl
     dialog = page.get_by_role("dialog")
     names = dialog.get_by_role("group", name="Language").get_by_role("radio")
     expect(names).to_have_count(len(LANGUAGES))
-    for name in names.all():
-        expect(name).to_be_in_viewport(ratio=1)
+    for width in (370, 489, 375):
+        page.set_viewport_size({"width": width, "height": 667})
+        expect(page.locator(".bar .language")).to_be_hidden()
+        for name in names.all():
+            expect(name).to_be_in_viewport(ratio=1)
+    for width in (369, 490):
+        page.set_viewport_size({"width": width, "height": 667})
+        expect(page.locator(".bar .language")).to_be_visible()
+        expect(names.first).to_be_hidden()
+    page.set_viewport_size({"width": 375, "height": 667})
     expect(dialog.get_by_role("radio", name="English")).to_be_checked()
     dialog.get_by_role("radio", name="Suomi").check()
     expect(page.locator("html")).to_have_attribute("lang", "fi")
