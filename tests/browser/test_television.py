@@ -59,7 +59,8 @@ LETTERS = """() => {
 """The texts of a table screen, each with the size of its letters in pixels."""
 
 
-UNREADABLE = """least => {
+UNREADABLE = """async least => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // what fits is measured in one
     const screen = document.querySelector(".screen");
     const found = [];
     const drawn = [];
