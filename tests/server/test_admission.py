@@ -70,26 +70,14 @@ async def test_a_slot_is_not_occupied_forever(monkeypatch: pytest.MonkeyPatch) -
     assert [number for number, slot in let_in if slot is not None] == [0, 1, 2]
 
 
-async def refused_after(seconds: float, *, alone: bool) -> bool:
-    """Whether a connection is refused if it has waited so long when its turn comes."""
+async def test_a_connection_that_waited_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A connection that is about to give up gets no slot."""
     at = Admission(at_once=1)
-    at.alone = lambda: alone
-    let_in = visitors(at, 2)
+    let_in = visitors(at, 3)
+    monkeypatch.setattr(admission, "LONGEST_WAIT_SECONDS", -1.0)
     first = let_in[0][1]
     assert first is not None
-    loop = asyncio.get_running_loop()
-    now = loop.time()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(loop, "time", lambda: now + seconds)
-        first.free()
-        await soon()
-    return let_in[1][1] is None
-
-
-async def test_a_connection_that_waited_too_long_is_refused() -> None:
-    """A connection that is about to give up gets no slot. One of several processes refuses much earlier, because
-    another one may have nothing to do.
-    """
-    waits = (2.0, 4.0, 14.0, 17.0)
-    assert [await refused_after(seconds, alone=True) for seconds in waits] == [False, False, False, True]
-    assert [await refused_after(seconds, alone=False) for seconds in waits] == [False, True, True, True]
+    first.free()
+    await soon()
+    assert let_in[1:] == [(1, None), (2, None)]
+    assert at.enter(lambda _place: None) is not None

@@ -327,25 +327,6 @@ async def test_a_screen_is_known_at_both_processes(database: str, tmp_path: Path
         await receives(b, on=False)
 
 
-async def test_a_process_knows_whether_it_is_alone(database: str, tmp_path: Path) -> None:
-    """It learns that another process has started, and that this one has ended; at its own start it looks at once."""
-    given: dict[str, Any] = {"database": database, "heartbeat_seconds": 0.05}
-
-    async def is_alone(server: RunningServer, *, alone: bool) -> None:
-        async with asyncio.timeout(SECONDS):
-            while server.inside.rooms.alone != alone:  # noqa: ASYNC110 – there is no event to wait for
-                await asyncio.sleep(0.01)
-
-    async with running_server(tmp_path, clock=Clock(), seed=1, **given) as one:
-        await is_alone(one, alone=True)
-        async with running_server(tmp_path, clock=Clock(), seed=2, **given) as two:
-            await is_alone(one, alone=False)
-            await is_alone(two, alone=False)
-        await is_alone(one, alone=True)
-        async with running_server(tmp_path, clock=Clock(), seed=3, database=database, heartbeat_seconds=1e6) as three:
-            await is_alone(three, alone=False)
-
-
 async def test_rooms_are_found_at_both_processes(database: str, tmp_path: Path) -> None:
     """The rooms in the store are found, whichever process serves them; not after the process that served
     them has died.

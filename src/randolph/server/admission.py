@@ -4,9 +4,8 @@ After a restart all clients reconnect at once. Admitting one connection (handsha
 millisecond of processor time or more, and Python uses only one core. If the process admitted thousands at once, all of
 them would be late, and most pages would have given up by then (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players
 who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait
-in order of arrival, and cost nothing meanwhile. If a connection has waited for too long when its turn comes, it is
-refused, and its page reconnects after a pause. A single process waits nearly as long as the page does
-(`LONGEST_WAIT_SECONDS`). One of several processes refuses earlier (`LONGEST_WAIT_OF_SEVERAL_SECONDS`).
+in order of arrival, and cost nothing meanwhile. If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when
+its turn comes, it is refused: its page would probably give up before the welcome. The page reconnects after a pause.
 
 A connection has a slot only while the server works for it, so a silent client keeps nobody out. `edge/adapter.py` holds
 a slot for the handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST_SLOT_SECONDS`,
@@ -32,13 +31,6 @@ LONGEST_WAIT_SECONDS = 15.0
 takes some time, too. Not much less: waiting costs next to nothing, and a refused client has to start again.
 """
 
-LONGEST_WAIT_OF_SEVERAL_SECONDS = 3.0
-"""The same, if other processes serve the same rooms. When a process is killed, all of its clients go to the others at
-once, and then a process that has just been started has nothing to do; the next attempt of a refused client goes there.
-Longer than `LONGEST_SLOT_SECONDS`, so that a slow database does not refuse everybody. A killed process counts as one of
-the others until its lease ends (bench/RESULTS.md, "Ten minutes of kills").
-"""
-
 LONGEST_SLOT_SECONDS = 2.0
 """The most seconds for which a connection holds a slot."""
 
@@ -59,11 +51,10 @@ class Slot:
 
 
 class Admission:
-    """Admits connections, `at_once` at a time. `alone` says whether no other process serves the same rooms."""
+    """Admits connections, `at_once` at a time."""
 
     def __init__(self, at_once: int = AT_ONCE) -> None:
         self._at_once = at_once
-        self.alone: Callable[[], bool] = lambda: True
         self._taken = 0
         self._queue: deque[tuple[float, Callable[[Slot | None], object]]] = deque()
 
@@ -96,7 +87,6 @@ class Admission:
 
     def _next(self) -> None:
         now = asyncio.get_running_loop().time()
-        longest = LONGEST_WAIT_SECONDS if self.alone() else LONGEST_WAIT_OF_SEVERAL_SECONDS
-        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > longest):
+        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > LONGEST_WAIT_SECONDS):
             since, later = self._queue.popleft()
-            later(None if now - since > longest else self.take())
+            later(None if now - since > LONGEST_WAIT_SECONDS else self.take())

@@ -85,15 +85,12 @@ class RoomPreview(NamedTuple):
 
 
 class Rooms:
-    """All rooms of this process: created, loaded on demand, and dropped when they are idle. `alone`: no other process
-    that shares the store was alive at the last look.
-    """
+    """All rooms of this process: created, loaded on demand, and dropped when they are idle."""
 
     def __init__(self, context: RoomContext, supervisor: Supervisor) -> None:
         self.context = context
         self.supervisor = supervisor
         self.guesses = GuessLimit(context.settings.guess_rate, context.seconds)
-        self.alone = True
         self._watchers: list[Callable[[Room], object]] = []
         self._program = program()
         self._rooms: dict[str, Room] = {}
@@ -131,7 +128,6 @@ class Rooms:
         ]
         if context.store.shared:
             await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
-            self._gap.set()  # the first look at the other processes is due now
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
                 self._keepers.append(keep("moving", self._moving.run()))
@@ -360,9 +356,7 @@ class Rooms:
             store, ids = self.context.store, list(self._by_id)
             try:
                 self.context.bus.know(await store.processes())
-                others = set(await store.processes(self.context.clock())) - {store.process_id}
-                self._moving.processes_seen(others)
-                self.alone = not others
+                self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})
                 for first in range(0, len(ids), LARGEST_QUERY):
                     newest = await store.newest(ids[first : first + LARGEST_QUERY])
                     for room_id, seq in newest.items():

@@ -84,8 +84,6 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
 
         def opened(services: Services) -> None:
             services.admission = edge.admission
-            if edge.admission is not None:
-                edge.admission.alone = lambda: services.rooms.alone
             running.append(services)
 
         config = uvicorn.Config(
