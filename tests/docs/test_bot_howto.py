@@ -70,7 +70,7 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
 
 
 async def test_the_short_program_plays_with_a_computer_player(tmp_path: Path) -> None:
-    """The five lines make a room, whose printed link can be joined, and start a game with a computer player in it."""
+    """The program makes a room, prints its link, which can be joined, and starts a game with a computer player."""
     async with serving(tmp_path / "data") as server:
         text = blocks(PAGE, "py")[1].text.replace("http://127.0.0.1:8017", server.address)
         (tmp_path / "short.py").write_text(text, encoding="utf-8")
