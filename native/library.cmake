@@ -9,6 +9,7 @@ add_library(randolph_core STATIC
   src/census.cpp
   src/ground.cpp
   src/memory.cpp
+  src/one_by_one.cpp
   src/reversals.cpp
   src/solver.cpp)
 target_include_directories(randolph_core PUBLIC include PRIVATE src)
@@ -51,16 +52,17 @@ if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NO
   endif()
 endif()
 # With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes longer,
-# as in answers.cpp. The portable path gains from it: general boards take half as long again without.
+# as in the common code. The portable path gains from it: general boards take half as long again without. So does the
+# census of boards with diagonals, an eighth.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   set(randolph_quick "$<AND:$<CONFIG:Release>,$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>")
   set_source_files_properties(src/isa/entry.cpp PROPERTIES COMPILE_OPTIONS "$<${randolph_quick}:-O2;-fpeel-loops>")
-  set_source_files_properties(src/answers.cpp PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O2>")
+  target_compile_options(randolph_core PRIVATE $<$<CONFIG:Release>:-O2>)
 endif()
 # Reading the headers of the standard library took a fifth of the time to compile: short files are compiled together.
 # The environments need board.cpp alone.
-set_source_files_properties(src/answers.cpp src/board.cpp src/isa/entry.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
-set_target_properties(randolph_core PROPERTIES UNITY_BUILD TRUE UNITY_BUILD_BATCH_SIZE 4)
+set_source_files_properties(src/board.cpp src/isa/entry.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
+set_target_properties(randolph_core PROPERTIES UNITY_BUILD TRUE UNITY_BUILD_BATCH_SIZE 0)
 foreach(isa ${randolph_isa})
   add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_diagonals.cpp
               src/isa/census_ricochet.cpp)
@@ -74,8 +76,7 @@ foreach(isa ${randolph_isa})
   if(isa STREQUAL avx512 AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # GCC's own header
     target_compile_options(randolph_${isa} PRIVATE -Wno-uninitialized -Wno-maybe-uninitialized)
   endif()
-  # Chains, and numbers of robots that are rare, gain little from vectors of 512 bits; transparent robots gain nothing
-  # from any. Keys of more than 64 bits, which only large boards with five or six robots have, are rare themselves.
+  # Chains gain little from vectors of 512 bits; transparent robots gain nothing from any. Keys of more than 64 bits, which only large boards with five or six robots have, are rare themselves.
   if(NOT isa STREQUAL portable)
     set_target_properties(randolph_${isa} PROPERTIES RANDOLPH_QUICK TRUE)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_RARE_OF=portable)
@@ -83,8 +84,10 @@ foreach(isa ${randolph_isa})
   if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_REST_OF=avx2)
   endif()
-  if(RANDOLPH_TESTS)  # so that searches use several threads from the first node on, and lists soon use large blocks
-    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_LONG=1 RANDOLPH_LARGE_BITS=12)
+  # Searches use several threads from the first node on, lists soon use large blocks, a census soon asks one by one.
+  if(RANDOLPH_TESTS)
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_LONG=1 RANDOLPH_LARGE_BITS=12
+                               RANDOLPH_SETS_PER_POSITION=1)
   endif()
   if(RANDOLPH_SANITIZE OR RANDOLPH_SANITIZE_THREADS)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_INLINE=inline)

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace randolph::research {
 
@@ -56,6 +57,12 @@ struct Outcome {
   std::int32_t cost = 0;  // 0: the action is illegal, and nothing moved
   bool solved = false;
 };
+
+// Writes a number of a symbolic observation.
+inline void put(std::byte* row, std::size_t symbol, std::uint32_t value) {
+  const auto number = static_cast<std::uint16_t>(value);
+  std::memcpy(row + 2 * symbol, &number, sizeof number);
+}
 
 // Asks the processor to load the cache line with this address, to be changed soon.
 inline void load(const void* address) {

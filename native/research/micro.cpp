@@ -6,14 +6,6 @@
 #include <utility>
 
 namespace randolph::research {
-namespace {
-
-void put(std::byte* row, std::size_t symbol, std::uint32_t value) {
-  const auto number = static_cast<std::uint16_t>(value);
-  std::memcpy(row + 2 * symbol, &number, sizeof number);
-}
-
-}  // namespace
 
 Micro::Micro(std::vector<Combinations> boards, std::vector<MicroProblem> problems)
     : boards_(std::move(boards)), problems_(std::move(problems)) {

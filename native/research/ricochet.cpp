@@ -18,11 +18,6 @@ constexpr std::uint8_t swapped(std::uint8_t cell) {
   return static_cast<std::uint8_t>(cell << 4 | cell >> 4);
 }
 
-void put(std::byte* row, std::size_t symbol, std::uint32_t value) {
-  const auto number = static_cast<std::uint16_t>(value);
-  std::memcpy(row + 2 * symbol, &number, sizeof number);
-}
-
 // Whether each byte is not zero, from the lowest on; all are at most 0x80.
 void put_nonzero(std::uint32_t bytes, std::int8_t* mask) {
   const std::uint32_t found = (bytes + 0x7F7F7F7F) >> 7 & 0x01010101;

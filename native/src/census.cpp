@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "require.hpp"
+
 namespace randolph {
 namespace {
-
-void require(bool condition, const char* what) {
-  if (!condition) throw std::invalid_argument(what);
-}
 
 struct Kernels {
   CountPositions* positions;
@@ -257,13 +254,11 @@ RicochetSets ricochet_sets(const std::vector<Region>& arrays) {
 
 struct Census::Memory {
   std::vector<Region> arrays;
-  bool plain = false;  // the last census was: of two arrays, the second is empty again
 };
 
-bool Census::provided(Memory& memory, std::size_t arrays, std::size_t bytes, bool cleared) {
+bool Census::provided(Memory& memory, std::size_t arrays, std::size_t bytes, std::size_t overwritten) {
   if (memory.arrays.size() == arrays && memory.arrays.front().bytes() == bytes) {
-    const std::size_t used = !cleared ? 0 : memory.plain ? 1 : arrays;
-    for (std::size_t n = 0; n < used; ++n) std::fill_n(memory.arrays[n].as<std::uint64_t>(), bytes / 8, 0);
+    for (std::size_t n = overwritten; n < arrays; ++n) std::fill_n(memory.arrays[n].as<std::uint64_t>(), bytes / 8, 0);
     return true;
   }
   memory = {};
@@ -320,8 +315,8 @@ CensusResult Census::count(const Board& board, const CensusQuestion& question, s
   };
   if (result.memory > limits.memory) return ended(Reason::kMemory);
   Memory memory = std::exchange(*memory_, {});
-  if (!provided(memory, arrays_of(question), bytes, !diagonals)) return ended(Reason::kMemory);
-  memory.plain = !question.ricochet && !diagonals;
+  const std::size_t overwritten = diagonals ? arrays_of(question) : question.ricochet ? 0 : 1;
+  if (!provided(memory, arrays_of(question), bytes, overwritten)) return ended(Reason::kMemory);
 
   double next_report = 0.05;
   bool stopped = false;
@@ -342,7 +337,7 @@ CensusResult Census::count(const Board& board, const CensusQuestion& question, s
     found = count_with.ricochets({ground, sets, question.no_reversal, most_longest, asked, go_on});
   } else {
     found = count_with.positions({ground, question.vortex, memory.arrays[0].as<std::uint64_t>(),
-                                  memory.arrays[1].as<std::uint64_t>(), most_longest, asked, go_on});
+                                  memory.arrays[1].as<std::uint64_t>(), bytes / kSetBytes, most_longest, asked, go_on});
   }
   result.histogram = found.histogram;
   result.probed = found.probed;
@@ -351,7 +346,7 @@ CensusResult Census::count(const Board& board, const CensusQuestion& question, s
   std::uint64_t solvable = 0;
   for (const std::uint64_t many : found.histogram) solvable += many;
   result.unsolvable = result.positions - solvable;
-  for (const CensusFound::Listed& listed : found.last) {
+  for (const CensusPosition& listed : found.last) {
     Counted position;
     position.active = on_board(board, listed.active);
     for (std::size_t n = 0; n < question.robots - 1; ++n) {

@@ -44,8 +44,9 @@ struct CensusGround {
 struct CensusWork {
   const CensusGround& ground;
   bool vortex;
-  std::uint64_t* solved;  // the sets; zeros to begin with
-  std::uint64_t* found;   // as many sets, zeros before and after
+  std::uint64_t* solved;  // the sets, with anything to begin with; on a line of 64 bytes, like `found`
+  std::uint64_t* found;   // as many sets, zeros to begin with
+  std::size_t sets;
   std::size_t most_listed;
   const std::vector<std::array<std::uint32_t, 2>>& probes;  // (set, grid cell) of positions whose moves are asked for
   std::function<bool(std::uint32_t, std::uint64_t)> go_on;  // called often with the level and what it has found so far
@@ -127,14 +128,15 @@ struct DiagonalWork {
   std::function<bool(std::uint32_t, std::uint64_t)> go_on;
 };
 
+struct CensusPosition {
+  std::array<std::uint16_t, kMostOthers> others;  // places, ascending; with diagonals in the order of their colors
+  std::uint8_t active;                            // a grid cell
+};
+
 struct CensusFound {
   bool complete = false;
   std::vector<std::uint64_t> histogram;
-  struct Listed {
-    std::array<std::uint16_t, kMostOthers> others;  // places
-    std::uint8_t active;                            // a grid cell
-  };
-  std::vector<Listed> last;  // the first positions of the last level
+  std::vector<CensusPosition> last;  // the first positions of the last level
   std::vector<std::uint32_t> probed;
 };
 

@@ -1,11 +1,8 @@
 #include "reversals.hpp"
 
-#include <algorithm>
-
 namespace randolph {
 namespace {
 
-constexpr std::array<int, 4> kAhead{-16, 1, 16, -1};  // by direction, in the grid
 constexpr std::size_t kMostMoves = 4 * (kMostOthers + 1);
 
 std::uint8_t axis_of(unsigned direction) {
@@ -17,35 +14,19 @@ std::uint8_t axis_of(unsigned direction) {
 // Whether `use` is true of a move, other than of the robot on `cell` in this direction.
 template <typename Use>
 bool Reversals::any_move(const Position& position, std::uint8_t cell, std::uint8_t direction, Use use) const {
-  std::array<std::uint8_t, kMostOthers + 1> robots{position.active};
-  std::size_t count = 1;
-  for (const std::uint16_t place : position.others) {
-    if (place < ground_.cells) robots[count++] = ground_.cell[place];
-  }
-  const auto taken = [&](std::uint8_t there) {
-    return std::find(robots.begin(), robots.begin() + count, there) != robots.begin() + count;
-  };
-  for (std::size_t robot = 0; robot < count; ++robot) {
-    for (unsigned d = 0; d < 4; ++d) {
-      if (robots[robot] == cell && d == direction) continue;
-      std::uint8_t end = robots[robot];
-      while ((ground_.passable[end] >> d & 1) != 0 && !taken(static_cast<std::uint8_t>(end + kAhead[d]))) {
-        end = static_cast<std::uint8_t>(end + kAhead[d]);
-      }
-      if (end == robots[robot]) continue;
-      After after{position, end, static_cast<std::uint8_t>(d ^ 2), false, static_cast<unsigned>(4 * robot + d)};
-      if (robot == 0) {
-        after.position.active = end;
-        after.position.axes |= axis_of(d);
-        after.first_on_axis = after.position.axes != position.axes;
-      } else {
-        after.position.others[robot - 1] = static_cast<std::uint16_t>(place_[end]);
-        std::sort(after.position.others.begin(), after.position.others.end());
-      }
-      if (use(after)) return true;
+  return moves_.any(position, [&](const CensusMove& move) {
+    if (move.from == cell && move.direction == direction) return false;
+    After after{{moves_.after(position, move), position.axes},
+                move.to,
+                static_cast<std::uint8_t>(move.direction ^ 2),
+                false,
+                static_cast<unsigned>(4 * move.robot + move.direction)};
+    if (move.robot == 0) {
+      after.position.axes |= axis_of(move.direction);
+      after.first_on_axis = after.position.axes != position.axes;
     }
-  }
-  return false;
+    return use(after);
+  });
 }
 
 bool Reversals::solved(const Position& position, std::uint32_t generation) const {
@@ -107,7 +88,7 @@ bool Reversals::settle(std::uint32_t level, const std::vector<HeldPosition>& fou
     }
   }
   for (const HeldPosition& each : found) {
-    const Position position{each.others, each.active, each.axes};
+    const Position position{{each.others, each.active}, each.axes};
     const auto root = static_cast<std::uint32_t>(nodes_.size());
     nodes_.push_back({position, each.active, each.direction, 0, root, true, false});
   }

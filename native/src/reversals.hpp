@@ -13,14 +13,13 @@
 #include <vector>
 
 #include "census.hpp"
+#include "one_by_one.hpp"
 
 namespace randolph {
 
 class Reversals {
  public:
-  Reversals(const CensusGround& ground, const RicochetSets& sets) : ground_(ground), sets_(sets) {
-    for (std::size_t place = 0; place < ground.cells; ++place) place_[ground.cell[place]] = place;
-  }
+  Reversals(const CensusGround& ground, const RicochetSets& sets) : ground_(ground), moves_(ground), sets_(sets) {}
 
   // After level `level`, whose sets are of the generation level % 2: positions that have been held for longer than one
   // move is remembered for. Corrects the held sets of this level. False if nothing has changed.
@@ -30,9 +29,7 @@ class Reversals {
   const std::array<std::uint64_t, 3>& taken_back() const { return taken_back_; }
 
  private:
-  struct Position {
-    std::array<std::uint16_t, kMostOthers> others;  // places, ascending
-    std::uint8_t active;                            // a grid cell
+  struct Position : CensusPosition {
     std::uint8_t axes;
   };
   struct Node {
@@ -61,8 +58,8 @@ class Reversals {
   bool solvable(std::size_t node, std::uint32_t level);
 
   const CensusGround& ground_;
+  CensusMoves moves_;
   const RicochetSets& sets_;
-  std::array<std::size_t, kGridCells> place_{};
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::size_t> child_;  // by kMostMoves * node + move
   std::array<std::uint64_t, 3> taken_back_{};

@@ -4,13 +4,13 @@
 #include <array>
 #include <list>
 #include <mutex>
-#include <stdexcept>
 #include <thread>
 #include <utility>
 
 #include "any_search.hpp"
 #include "ground.hpp"
 #include "randolph/answers.hpp"
+#include "require.hpp"
 
 namespace randolph {
 
@@ -18,10 +18,6 @@ Tables::Tables() = default;
 Tables::~Tables() = default;
 
 namespace {
-
-void require(bool condition, const char* what) {
-  if (!condition) throw std::invalid_argument(what);
-}
 
 bool any_transparent(const Problem& problem) {
   return std::any_of(problem.robots.begin(), problem.robots.end(),

@@ -12,6 +12,7 @@ from randolph import solver
 from randolph.notation import from_json_object
 from randolph.rules import verify
 from randolph.solver import Options, Result, Simd, Status, native
+from tests.conftest import more
 
 SETS = (
     "official-classic",
@@ -42,7 +43,7 @@ def optimum(given: dict[str, Any]) -> int:
     return int(given["optimum"])
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", [*SETS[::2], *more(*SETS[1::2])])
 @pytest.mark.parametrize("simd", native.simds(), ids=str)
 def test_every_instruction_set_finds_the_stated_optima(name: str, simd: Simd) -> None:
     """M1–M9, T1–T6, S3, X1–X7: the stated optimum, by a solution that the rules accept; with each instruction set the

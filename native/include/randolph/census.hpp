@@ -80,8 +80,9 @@ class Census {
 
  private:
   struct Memory;
-  // Arrays of this size, perhaps cleared: those of the last census if they fit. False if there is no memory for them.
-  static bool provided(Memory& memory, std::size_t arrays, std::size_t bytes, bool cleared);
+  // Arrays of this size, cleared but for the first ones, which are overwritten: those of the last census if they fit.
+  // False if there is no memory for them.
+  static bool provided(Memory& memory, std::size_t arrays, std::size_t bytes, std::size_t overwritten);
   std::unique_ptr<Memory> memory_;
 };
 

@@ -96,7 +96,7 @@ class DiagonalLevel {
   }
 
   u64 fresh() const { return fresh_; }
-  std::vector<CensusFound::Listed>& last() { return last_; }
+  std::vector<CensusPosition>& last() { return last_; }
 
  private:
   using Words = std::array<u64, 4>;
@@ -383,7 +383,7 @@ class DiagonalLevel {
     alignas(64) u64 words[8];
     fresh.store(words);
     for (const u64 word : words) fresh_ += static_cast<u64>(std::popcount(word));
-    CensusFound::Listed listed{};
+    CensusPosition listed{};
     for (std::size_t other = 0; other < kMostOthers; ++other) listed.others[other] = static_cast<u16>(places[other]);
     if (last_.size() >= work_.most_listed && (last_.empty() || !before(listed, last_.front()))) return;
     for (std::size_t w = 0; w < 8; ++w) {
@@ -400,7 +400,7 @@ class DiagonalLevel {
   }
 
   // Keeps the first positions, as a heap.
-  void list(const CensusFound::Listed& listed) {
+  void list(const CensusPosition& listed) {
     const auto later = [&](const auto& a, const auto& b) { return before(a, b); };
     if (last_.size() >= work_.most_listed) {
       if (last_.empty() || !before(listed, last_.front())) return;
@@ -412,7 +412,7 @@ class DiagonalLevel {
   }
 
   // The order of the list: the other robots count as in `order_`, then the active one.
-  bool before(const CensusFound::Listed& a, const CensusFound::Listed& b) const {
+  bool before(const CensusPosition& a, const CensusPosition& b) const {
     for (const std::size_t other : order_) {
       if (a.others[other] != b.others[other]) return a.others[other] < b.others[other];
     }
@@ -422,7 +422,7 @@ class DiagonalLevel {
   const DiagonalWork& work_;
   const DiagonalGround& ground_;
   u64 fresh_ = 0;
-  std::vector<CensusFound::Listed> last_;
+  std::vector<CensusPosition> last_;
   const u64* older_ = nullptr;
   u64* newer_ = nullptr;
   bool empty_ = false;  // whether `newer_` is still to be written: nothing was solved two levels ago

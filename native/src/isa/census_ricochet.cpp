@@ -94,7 +94,8 @@ class RicochetLevel : public Slices {
       gather(older(Axes), newer(Axes), still, first, second);
       move_others<true>();
       u64* const to = newer(Axes);
-      each_pair(still, [&](std::size_t cell, std::size_t set) { keep<Axes>(cell, to + 4 * set); });
+      each_pair(still,
+                [&](std::size_t cell, std::size_t set, bool) RANDOLPH_INLINED { keep<Axes>(cell, to + 4 * set); });
     }
     if (first) settle<Axes>(still, 0, false, moved);
     if (second) settle<Axes>({still.o1, still.o2, still.o3 + 1}, 1, first, moved);

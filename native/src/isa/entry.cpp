@@ -2,8 +2,8 @@
 //
 // What gains little from this instruction set, or is rare, is taken from another one, which halves the time to compile
 // all. RANDOLPH_RARE_OF names its namespace for transparent robots and for keys of more than 64 bits, RANDOLPH_REST_OF
-// for everything but four to six robots of the fast lane. For the same reason the general lane is compiled for the
-// most robots, not for each number.
+// for everything but the fast lane. For the same reason the general lane is compiled for the most robots, not for each
+// number.
 
 #include <algorithm>
 
@@ -41,13 +41,16 @@ namespace {
   return rare(arguments, false);
 }
 
-// Four and five robots, as nearly all problems have, get a search of their own without T2. Others then start with both
-// axes travelled. Fewer robots are searched like four, if there is a cell for the missing ones. Null for a number of
-// robots that RANDOLPH_REST_OF has.
+// Four and five robots, as nearly all problems have, get a search of their own without T2. Six then start with both
+// axes travelled. Fewer are searched like three, or without T2 like four, if there is a cell for the missing ones. Null
+// for a number of robots that the fast lane does not have.
 std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
   const bool ricochet = arguments.problem.ricochet;
+  const bool fills = arguments.tables.plain->nowhere != PlainGround::kNowhere;
   const std::size_t robots = arguments.problem.robots.size();
-  switch (arguments.tables.plain->nowhere != PlainGround::kNowhere ? std::max<std::size_t>(robots, 4) : robots) {
+  switch (fills ? std::max<std::size_t>(robots, ricochet ? 3 : 4) : robots) {
+    case 3:
+      return std::make_unique<PlainSearch<3, true>>(arguments);
     case 4:
       if (ricochet) return std::make_unique<PlainSearch<4, true>>(arguments);
       return std::make_unique<PlainSearch<4, false>>(arguments);
@@ -56,10 +59,6 @@ std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
       return std::make_unique<PlainSearch<5, false>>(arguments);
     case 6:
       return std::make_unique<PlainSearch<6, true>>(arguments);
-#ifndef RANDOLPH_REST_OF
-    case 3:
-      return std::make_unique<PlainSearch<3, true>>(arguments);
-#endif
     default:
       return nullptr;
   }

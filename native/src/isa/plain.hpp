@@ -10,8 +10,8 @@
 // consists of the cells, one byte each, and above them, if T2 is on, the memory: axes travelled (two bits), and 1 +
 // arrival of the active robot's last move while M7 restricts it (three bits); see search.hpp.
 //
-// Fewer than four robots are searched like four, if the board has a cell that no robot can enter or leave
-// (PlainGround::nowhere). The missing ones are there, so they never move and stop nobody.
+// Fewer robots are searched like three, or without T2 like four, if the board has a cell that no robot can enter or
+// leave (PlainGround::nowhere). The missing ones are there, so they never move and stop nobody.
 #pragma once
 
 #include <algorithm>

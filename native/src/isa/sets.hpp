@@ -185,6 +185,8 @@ struct Pair {
                                _mm256_loadu_si256(reinterpret_cast<const __m256i*>(second)), 1)};
   }
   RANDOLPH_INLINE void store(u64* to) const { _mm512_storeu_si512(to, v); }
+  // To a whole line of memory that is not read soon: past the caches, where there is a way.
+  RANDOLPH_INLINE void stream(u64* to) const { _mm512_stream_si512(reinterpret_cast<__m512i*>(to), v); }
 };
 
 // `halves`: 0x0F for the first half, 0xF0 for the second; where set `yes`, else `no`.
@@ -261,6 +263,14 @@ struct Pair {
   RANDOLPH_INLINE void store(u64* to) const {
     store_set(to, a);
     store_set(to + 4, b);
+  }
+  RANDOLPH_INLINE void stream(u64* to) const {
+#if defined(RANDOLPH_AVX2)
+    _mm256_stream_si256(reinterpret_cast<__m256i*>(to), reinterpret_cast<__m256i>(a));
+    _mm256_stream_si256(reinterpret_cast<__m256i*>(to + 4), reinterpret_cast<__m256i>(b));
+#else
+    store(to);
+#endif
   }
 };
 

@@ -29,7 +29,7 @@ struct Still {
 
 class Slices {
  public:
-  std::vector<CensusFound::Listed>& last() { return last_; }
+  std::vector<CensusPosition>& last() { return last_; }
 
  protected:
   using Words = std::array<u64, 4>;
@@ -120,19 +120,21 @@ class Slices {
     stand(o1, kFirst | kSecond, false);
   }
 
-  // Calls `use(cell, set)` for each cell of the robot that moves and the number of the pair of sets there, where they
-  // are neighbors.
+  // Calls `use(cell, set, first)` for each cell of the robot that moves and the number of the pair of sets there, where
+  // they are neighbors. `first`: a level visits these sets for the first time.
   template <typename Use>
   RANDOLPH_INLINE void each_pair(Still still, Use use) {
     const auto [o1, o2, o3] = still;
     const std::size_t cells = ground_.cells;
+    const std::size_t missing = ground_.missing();
     const u8* const cell = ground_.cell.data();
-    for (std::size_t a = o3 + 2; a < std::min(o2, cells); ++a) use(cell[a], ground_.of(o1, o2, a) + o3);
-    for (std::size_t a = o2 + 1; a < std::min(o1, cells); ++a) use(cell[a], ground_.of(o1, a, o2) + o3);
-    for (std::size_t a = o1 + 1; a < cells; ++a) use(cell[a], ground_.of(a, o1, o2) + o3);
+    for (std::size_t a = o3 + 2; a < std::min(o2, cells); ++a) use(cell[a], ground_.of(o1, o2, a) + o3, missing == 2);
+    for (std::size_t a = o2 + 1; a < std::min(o1, cells); ++a) use(cell[a], ground_.of(o1, a, o2) + o3, missing == 1);
+    for (std::size_t a = o1 + 1; a < cells; ++a) use(cell[a], ground_.of(a, o1, o2) + o3, missing == 0);
   }
 
-  // Reads the sets of both slices; what is `found` for them is needed soon.
+  // Reads the sets of both slices. What is `found` for them is needed soon, unless `kOverwrites` on the first visit.
+  template <bool kOverwrites = false>
   void gather(const u64* solved, const u64* found, Still still, bool first, bool second) {
     const auto [o1, o2, o3] = still;
     const std::size_t cells = ground_.cells;
@@ -147,10 +149,10 @@ class Slices {
     // Each of the two slices has the other one's o3 as a place of its own; the set is the same.
     if (o3 < cells) Pair::of(none, second ? row1 + 4 * o3 : none).store(set_of(cell[o3]));
     if (o3 + 1 < cells) Pair::of(first && second ? row1 + 4 * o3 : none, none).store(set_of(cell[o3 + 1]));
-    each_pair(still, [&](std::size_t at, std::size_t set) {
+    each_pair(still, [&](std::size_t at, std::size_t set, bool first_visit) RANDOLPH_INLINED {
       const u64* const pair = solved + 4 * set;
       prefetch(pair + 16);
-      prefetch(found + 4 * (set + 2));
+      if (!kOverwrites || !first_visit) prefetch(found + 4 * (set + 2));
       Pair::load(pair).store(set_of(at));
     });
     if (o2 < cells) Pair::none().store(set_of(cell[o2]));
@@ -214,21 +216,36 @@ class Slices {
   }
 
   // Counts positions that are new, and lists the first ones.
-  void count_fresh(Pair fresh, Still still, std::size_t i) {
+  RANDOLPH_INLINE void count_fresh(Pair fresh, Still still, std::size_t i) {
     alignas(64) u64 words[8];
     fresh.store(words);
     for (const u64 word : words) fresh_ += static_cast<u64>(std::popcount(word));
-    if (last_.size() >= most_listed_) return;
+    if (last_.size() < most_listed_) list_fresh(fresh, still, i);
+  }
+
+  void list_fresh(Pair fresh, Still still, std::size_t i) {
+    each_position(fresh, still, i, [&](const CensusPosition& position) { list(position); });
+  }
+
+  // Calls `use` for each position of a pair of sets.
+  template <typename Use>
+  static void each_position(Pair positions, Still still, std::size_t i, Use use) {
+    alignas(64) u64 words[8];
+    positions.store(words);
     for (std::size_t w = 0; w < 8; ++w) {
       for (u64 word = words[w]; word != 0; word &= word - 1) {
-        if (last_.size() >= most_listed_) return;
         const auto active = static_cast<u8>(64 * (w % 4) + static_cast<std::size_t>(std::countr_zero(word)));
-        // Of the robots of a position under the vortex, the one on the first cell is listed as the active one.
-        const std::size_t first = i + w / 4;
-        if (vortex_ && first < ground_.cells && active > ground_.cell[first]) continue;
-        last_.push_back({others_of(still, first), active});
+        use(CensusPosition{others_of(still, i + w / 4), active});
       }
     }
+  }
+
+  void list(const CensusPosition& position) {
+    if (last_.size() >= most_listed_) return;
+    // Of the robots of a position under the vortex, the one on the first cell is listed as the active one.
+    const std::size_t first = position.others[0];
+    if (vortex_ && first < ground_.cells && position.active > ground_.cell[first]) return;
+    last_.push_back(position);
   }
 
   static std::array<u16, kMostOthers> others_of(Still still, std::size_t i) {
@@ -318,7 +335,7 @@ class Slices {
   const std::size_t most_listed_;
   const bool vortex_;
   u64 fresh_ = 0;
-  std::vector<CensusFound::Listed> last_;
+  std::vector<CensusPosition> last_;
   Words free_{};
   std::array<Words, 4> ends_{};  // [direction]
   std::array<std::array<u8, kGridCells>, 4>

@@ -37,9 +37,13 @@
 #if !defined(RANDOLPH_INLINE)
 #if defined(__GNUC__)
 #define RANDOLPH_INLINE [[gnu::always_inline]] inline
+#define RANDOLPH_INLINED __attribute__((always_inline))  // behind the parameters of a lambda
 #else
 #define RANDOLPH_INLINE inline
 #endif
+#endif
+#if !defined(RANDOLPH_INLINED)
+#define RANDOLPH_INLINED
 #endif
 
 // What several classes of searches call seldom: each of them would get a copy of its own.
