@@ -194,7 +194,25 @@ def _claim(found: tuple[Unit, ...], facts: dict[str, Any]) -> str:
         if vortex
         else "The cosmic vortex, the seventeenth target, is not counted yet. Any robot may arrive there."
     )
+    if "third" in manifest():
+        left += f" {_of_third(longest, {(unit.faces, unit.cell) for unit in hardest})}"
     return "\n".join([_wrap(said), "", _wrap(counted), "", *lines, "", _wrap(left)]) + "\n"
+
+
+def _of_third(longest: int, known: set[tuple[str, str]]) -> str:
+    """Whether the third edition has longer problems than the first one, whose longest are in the `known` units."""
+    facts, found = manifest()["third"], units("third")
+    if facts["longest"] != longest:
+        return f"On the boards without diagonals of the third edition the longest is {facts['longest']} moves."
+    hardest = [unit for unit in found if unit.optimum == longest]
+    new = [unit for unit in hardest if (unit.faces, unit.cell) not in known]
+    many, more = sum(unit.histogram[-1] for unit in hardest), sum(unit.histogram[-1] for unit in new)
+    boards = ", ".join(f"{unit.faces} (such as `{unit.longest[0]}`)" for unit in new)
+    return (
+        f"The {facts['boards']} boards without diagonals of the third edition, with {facts['positions']:,} positions, "
+        f"have no longer problem either: {_many(many, 'position')} take {longest} moves. Of these, {more} are on a "
+        f"board that the first edition does not have: {boards}."
+    )
 
 
 def _section(name: str, facts: dict[str, Any]) -> list[str]:

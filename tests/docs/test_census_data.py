@@ -13,6 +13,7 @@ import pytest
 from randolph.census import Entry, entries_of, to_lines
 from randolph.notation import from_game_id, to_json_board
 from randolph.rules import EDITIONS, Arrangement, Cell
+from tests.conftest import more
 from tests.more.test_census import KNOWN
 
 DATA = Path(__file__).parents[2] / "docs" / "data" / "census"
@@ -32,7 +33,7 @@ def test_every_folder_is_in_the_manifest() -> None:
     assert sorted(MANIFEST) == sorted(path.name for path in DATA.iterdir() if path.is_dir())
 
 
-@pytest.mark.parametrize("name", MANIFEST)
+@pytest.mark.parametrize("name", [*(name for name in MANIFEST if name != "third"), *more("third")])
 def test_a_ledger_is_what_the_manifest_says(name: str) -> None:
     """Its lines have the hash, are sorted, and add up to the positions of the manifest."""
     content = gzip.decompress((DATA / name / "units.jsonl.gz").read_bytes())
@@ -45,14 +46,24 @@ def test_a_ledger_is_what_the_manifest_says(name: str) -> None:
     assert {entry.unit.engine for entry in entries} == set(facts["engines"])
 
 
-def test_the_first_edition_is_complete() -> None:
-    """All 96 boards with their 16 colored targets each, 656,239,500 positions a unit."""
-    entries = ledger("first")
-    boards = [arrangement.board() for arrangement in EDITIONS["first"].arrangements()]
-    asked = {(board, target) for board in boards for target in board.targets if target.color is not None}
-    assert len(asked) == 96 * 16
-    assert {(entry.unit.board, entry.unit.target) for entry in entries} == asked
-    assert {entry.positions for entry in entries} == {656_239_500}
+@pytest.mark.parametrize("edition", ["first", "second", *more("third")])
+def test_an_edition_is_complete(edition: str) -> None:
+    """All boards without diagonals with their 16 colored targets each, 656,239,500 positions a unit, and with the
+    vortex, 164,059,875.
+    """
+    boards = [arrangement.board() for arrangement in EDITIONS[edition].arrangements()]
+    boards = [board for board in boards if not board.diagonals]
+    assert len(boards) == {"first": 96, "second": 6, "third": 486}[edition]
+    targets = {(board, target) for board in boards for target in board.targets}
+    for name, is_vortex, many, positions in (
+        (edition, False, 16, 656_239_500),
+        (f"{edition}-vortex", True, 1, 164_059_875),
+    ):
+        asked = {(board, target) for board, target in targets if (target.color is None) is is_vortex}
+        assert len(asked) == many * len(boards)
+        entries = ledger(name)
+        assert {(entry.unit.board, entry.unit.target) for entry in entries} == asked
+        assert {entry.positions for entry in entries} == {positions}
 
 
 def test_another_program_counts_the_same() -> None:
