@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import _thread
 import gc
 import io
 import os
 import sys
+import time
 import warnings
 from importlib import import_module
 from typing import TextIO
@@ -100,9 +102,25 @@ def main() -> None:
     """Run the command line of this process and exit."""
     # Imports create many long-lived objects; with the default of 700, the collector would scan them in vain.
     gc.set_threshold(50_000)
+    sys.unraisablehook = _interrupt_again
     code = run(sys.argv[1:])
     gc.freeze()  # these objects live until the process exits: no need to scan them for cycles
     sys.exit(code)
+
+
+def _interrupt_again(unraisable: sys.UnraisableHookArgs) -> None:
+    """Where an exception can only be reported, as in a callback of a weak reference, Ctrl-C would be lost. So it comes
+    again when the callback has ended.
+    """
+    if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(unraisable)
+        return
+
+    def soon() -> None:
+        time.sleep(0.01)
+        _thread.interrupt_main()
+
+    _thread.start_new_thread(soon, ())
 
 
 def run(arguments: list[str]) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import signal
 import socket
+import subprocess
+import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -169,3 +171,27 @@ def test_warnings_are_one_line(randolph: Randolph, capsys: pytest.CaptureFixture
         warnings.simplefilter("always")
         warnings.warn("slow,\nbut right", RuntimeWarning, stacklevel=1)
     assert capsys.readouterr().err == "randolph: warning: slow, but right\n"
+
+
+LOST = """
+import signal, sys, weakref
+from randolph.cli import app
+
+class Thing: pass
+
+def work(context):
+    thing = Thing()
+    reference = weakref.ref(thing, lambda _: signal.raise_signal(signal.SIGINT))
+    del thing
+    while True: pass
+
+app.program.invoke = work
+sys.argv = ["randolph", "settings"]
+app.main()
+"""
+
+
+def test_ctrl_c_in_a_callback_is_not_lost() -> None:
+    """Ctrl-C in the callback of a weak reference, where Python ignores exceptions, ends a command all the same."""
+    ran = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, timeout=60, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
