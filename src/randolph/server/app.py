@@ -12,12 +12,12 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from litestar import Litestar, Response, Router, asgi, delete, get, post, route
-from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -59,7 +59,7 @@ from randolph.server.security import (
     token_hash,
     token_hash_of,
 )
-from randolph.server.services import Services, open_store, services_of
+from randolph.server.services import SERVICES, Services, open_store, services_of
 from randolph.server.settings import Settings
 from randolph.server.store import Damaged, Store, StoreError
 from randolph.server.wire import (
@@ -106,14 +106,13 @@ def create_app(
     steady = SteadyClock() if clock is None else clock
 
     @asynccontextmanager
-    async def living(app: Litestar) -> AsyncIterator[None]:
+    async def living(_app: Litestar) -> AsyncIterator[None]:
         used = open_store(settings) if store is None else store
         try:
             services = Services(
                 settings, used, clock=steady, seconds=seconds, rng=chance, requests=requests, children=children
             )
-            app.state.services = services
-            app.state.registry = registry_of(services)
+            server.services = services
             await services.rooms.open()
             await services.problem_pool.open()
             if opened is not None:
@@ -130,7 +129,32 @@ def create_app(
             if store is None:
                 used.close()
 
-    app = Litestar(
+    server = Server(Litestar(lifespan=[living], openapi_config=None, logging_config=None), routes())
+    return Guard(server, settings, seconds, requests, pause)
+
+
+class Server:
+    """One server: services, which its lifespan opens and closes, and the routes that all servers of a process share."""
+
+    services: Services
+
+    def __init__(self, lifespan: App, requests: App) -> None:
+        self._lifespan = lifespan
+        self._requests = requests
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – the ASGI server’s
+        """Open and close the server, answer one request or serve one socket."""
+        if scope["type"] == "lifespan":
+            await self._lifespan(scope, receive, send)
+        else:
+            scope[SERVICES] = self.services  # the guard has copied it
+            await self._requests(scope, receive, send)
+
+
+@cache
+def routes() -> Litestar:
+    """The routes and their handlers, which find the services in the scope of a request (`services_of`)."""
+    return Litestar(
         route_handlers=[
             Router("/api", route_handlers=[*_API], response_headers={"Cache-Control": "no-store"}),
             metrics,
@@ -141,7 +165,6 @@ def create_app(
             room_page,
             static,
         ],
-        lifespan=[living],
         exception_handlers={
             ApiError: _on_api_error,
             Refused: _on_refused,
@@ -155,16 +178,15 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    return Guard(app, settings, seconds, requests, pause)
 
 
 # ── rooms ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 @post("/rooms")
-async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
+async def create_room(request: AnyRequest) -> Response[bytes]:
     """Create a room; its creator is the host."""
-    services = services_of(state)
+    services = services_of(request.scope)
     if not services.new_rooms.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     wanted = create_room_from(await json_body(request))
@@ -176,15 +198,15 @@ async def create_room(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @get("/rooms")
-async def open_rooms(state: State) -> Response[bytes]:
+async def open_rooms(request: AnyRequest) -> Response[bytes]:
     """The rooms in the public lobby."""
-    return Response(await services_of(state).lobby.rooms(), media_type="application/json")
+    return Response(await services_of(request.scope).lobby.rooms(), media_type="application/json")
 
 
 @get("/rooms/{code:str}")
-async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+async def room_info(request: AnyRequest, code: FromPath[str]) -> Response[bytes]:
     """What a visitor sees of a room before they enter it."""
-    services = services_of(state)
+    services = services_of(request.scope)
     async with _entered(request, services, code) as room:
         held = await room.held_seat(token_hash_of(request.scope))
         now = await room.look()
@@ -207,9 +229,9 @@ async def room_info(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @post("/rooms/{code:str}/join")
-async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+async def join_room(request: AnyRequest, code: FromPath[str]) -> Response[bytes]:
     """Take a seat; a client that already has one keeps it."""
-    services = services_of(state)
+    services = services_of(request.scope)
     wanted = join_room_from(await json_body(request))
     async with _entered(request, services, code) as room:
         _note(request, room=room.id)  # one room only: this links no seats
@@ -225,11 +247,11 @@ async def join_room(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @delete("/rooms/{code:str}/me", status_code=204)
-async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> Response[None]:
+async def forget_me(request: AnyRequest, code: FromPath[str]) -> Response[None]:
     """Forget the player of this cookie on all devices, and remove the name from the room's log. The response does not
     say whether the room exists, and the log does not say which one it is.
     """
-    rooms, known, own_hash = services_of(state).rooms, checked_code(code), token_hash_of(request.scope)
+    rooms, known, own_hash = services_of(request.scope).rooms, checked_code(code), token_hash_of(request.scope)
     if own_hash is not None and await rooms.seat_of(known, own_hash) is not None:
         async with rooms.use(known) as room:
             await room.forget(own_hash)
@@ -237,16 +259,16 @@ async def forget_me(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @get("/rooms/{code:str}/record")
-async def room_record(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+async def room_record(request: AnyRequest, code: FromPath[str]) -> Response[bytes]:
     """The record of the game, as a file."""
-    room, made = await _answer_about_room(request, services_of(state), code, "record")
+    room, made = await _answer_about_room(request, services_of(request.scope), code, "record")
     return positions.to_response(msgspec.structs.replace(made, name=f"randolph-{room.code}.json"))
 
 
 @get("/rooms/{code:str}/review")
-async def room_review(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+async def room_review(request: AnyRequest, code: FromPath[str]) -> Response[bytes]:
     """The reviews of the room's finished rounds, for clients that may have its record; nothing is searched."""
-    _, made = await _answer_about_room(request, services_of(state), code, "room_review")
+    _, made = await _answer_about_room(request, services_of(request.scope), code, "room_review")
     return positions.to_response(made)
 
 
@@ -266,9 +288,9 @@ async def _answer_about_room(request: AnyRequest, services: Services, code: str,
 
 
 @get("/rooms/{code:str}/qr.svg")
-async def room_qr(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+async def room_qr(request: AnyRequest, code: FromPath[str]) -> Response[bytes]:
     """A QR code of the room's link; with `screen` of the address of its table screen."""
-    services = services_of(state)
+    services = services_of(request.scope)
     async with _entered(request, services, code) as room:
         place = "/screen" if "screen" in request.query_params else ""
         link = _link(request, services, room.code) + place
@@ -280,7 +302,7 @@ async def room_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """The WebSocket of the room: plain ASGI, because after a restart thousands of them open at once."""
     await receive()  # the request to connect
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-    connections = services_of(scope["litestar_app"].state).connections
+    connections = services_of(scope).connections
     await connections.serve(AsgiSocket(receive, send), scope, scope["path_params"]["code"])
 
 
@@ -288,10 +310,10 @@ async def room_socket(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 @get("/problem")
-async def home_problem(request: AnyRequest, state: State) -> Response[bytes]:
+async def home_problem(request: AnyRequest) -> Response[bytes]:
     """A puzzle for the home page, of `least` to `most` moves if these are given."""
     least, most = number_in(request, "least", EASIEST), number_in(request, "most", HARDEST)
-    return json_response(services_of(state).problem_pool.take(least, most))
+    return json_response(services_of(request.scope).problem_pool.take(least, most))
 
 
 @get("/health")
@@ -301,9 +323,9 @@ async def health() -> Response[bytes]:
 
 
 @get("/ready")
-async def ready(state: State) -> Response[bytes]:
+async def ready(request: AnyRequest) -> Response[bytes]:
     """Whether a load balancer should send visitors to this process."""
-    found = await services_of(state).readiness.check()
+    found = await services_of(request.scope).readiness.check()
     return json_response(found, status=200 if found.ready else 503)
 
 
@@ -314,13 +336,14 @@ async def openapi_document(request: AnyRequest) -> Response[bytes]:
 
 
 @get("/metrics")
-async def metrics(request: AnyRequest, state: State) -> Response[bytes]:
+async def metrics(request: AnyRequest) -> Response[bytes]:
     """Metrics for Prometheus; for other clients this address does not exist."""
-    if not may_read(request.scope, services_of(state).settings):
+    services = services_of(request.scope)
+    if not may_read(request.scope, services.settings):
         raise ApiError("unknown_page", quote="/metrics")
     encode, kind = choose_encoder(request.headers.get("accept", ""))
     headers = {"Cache-Control": "no-store", "Content-Type": kind}
-    return Response(encode(state["registry"]), headers=headers, media_type=kind)
+    return Response(encode(registry_of(services)), headers=headers, media_type=kind)
 
 
 _API = (
@@ -343,7 +366,7 @@ _API = (
 
 def _document(request: AnyRequest, *names: str, preview: Callable[[str], Preview] = of_page) -> Page:
     """The page's document; `preview` gives the link preview for a language."""
-    services = services_of(request.app.state)
+    services = services_of(request.scope)
     return services.documents.get(
         *names,
         wish=request.query_params.get("lang", ""),
@@ -386,28 +409,26 @@ async def inner_page(request: AnyRequest) -> Response[bytes]:
     path = request.url.path.strip("/")
     game = request.query_params.get("game", "")
     names = f"{game}/{path}", f"{DEFAULT}/{path}", path.rpartition("/")[2], path.partition("/")[0]
-    preview = await previews.page_preview(request, services_of(request.app.state))
+    preview = await previews.page_preview(request, services_of(request.scope))
     return page_response(request, _document(request, *names, preview=preview))
 
 
 @route(["/daily/{day:str}", "/daily/{day:str}/{daily:str}"], http_method=["GET", "HEAD"])
-async def daily_page(
-    request: AnyRequest, state: State, day: FromPath[str], daily: FromPath[str] = ""
-) -> Response[bytes]:
+async def daily_page(request: AnyRequest, day: FromPath[str], daily: FromPath[str] = "") -> Response[bytes]:
     """The page of a day's dailies, or of one of them."""
-    preview = await public.link_preview(services_of(state), day=day, daily=daily)
+    preview = await public.link_preview(services_of(request.scope), day=day, daily=daily)
     return page_response(request, _document(request, "daily", preview=preview))
 
 
 @route("/practice/{puzzle_id:str}", http_method=["GET", "HEAD"])
-async def puzzle_page(request: AnyRequest, state: State, puzzle_id: FromPath[str]) -> Response[bytes]:
+async def puzzle_page(request: AnyRequest, puzzle_id: FromPath[str]) -> Response[bytes]:
     """The page of a puzzle for practice."""
-    preview = await public.link_preview(services_of(state), puzzle=puzzle_id)
+    preview = await public.link_preview(services_of(request.scope), puzzle=puzzle_id)
     return page_response(request, _document(request, "practice", preview=preview))
 
 
 @route("/r/{code:str}", http_method=["GET", "HEAD"])
-async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes] | Redirect:
+async def room_page(request: AnyRequest, code: FromPath[str]) -> Response[bytes] | Redirect:
     """The page of a room. A code in small letters is redirected to the address to which the seat's cookie belongs."""
     try:
         checked = checked_code(code)
@@ -415,7 +436,7 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
         return page_response(request, _document(request, "room", preview=of_room))
     if code != checked:
         return Redirect(f"/r/{checked}")
-    preview = await services_of(state).rooms.room_preview(code, client_of(request.scope))
+    preview = await services_of(request.scope).rooms.room_preview(code, client_of(request.scope))
     if preview is None:
         return page_response(request, _document(request, "room", preview=of_room))
     return page_response(
@@ -424,9 +445,9 @@ async def room_page(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @route("/static/{path:path}", http_method=["GET", "HEAD"])
-async def static(request: AnyRequest, state: State, path: FromPath[Path]) -> Response[bytes] | Redirect:
+async def static(request: AnyRequest, path: FromPath[Path]) -> Response[bytes] | Redirect:
     """A file of the page. If this process has another version of the page, another process may have the file."""
-    services, name = services_of(state), path.as_posix().lstrip("/")
+    services, name = services_of(request.scope), path.as_posix().lstrip("/")
     page = services.pages.get(name)
     if page is None and services.settings.database:
         again = retry_address(name, request.query_params.get("asked", ""))

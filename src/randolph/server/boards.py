@@ -15,7 +15,6 @@ from dataclasses import replace
 
 import msgspec
 from litestar import Response, delete, get, post, put
-from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.jobs.positions import LARGEST_BODY, BoardRead
@@ -67,17 +66,17 @@ class OpenedBoard(msgspec.Struct, frozen=True):
 
 
 @get("/boards")
-async def list_boards(request: AnyRequest, state: State) -> Response[bytes]:
+async def list_boards(request: AnyRequest) -> Response[bytes]:
     """The boards that were saved on this device."""
     token = device_token(request.scope)
-    found = [] if token is None else await services_of(state).store.boards(token_hash(token))
+    found = [] if token is None else await services_of(request.scope).store.boards(token_hash(token))
     return json_response(SavedBoards(tuple(_listed(board) for board in found)))
 
 
 @post("/boards", request_max_body_size=LARGEST_BODY)
-async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
+async def create_board(request: AnyRequest) -> Response[bytes]:
     """Save a board; the first time the device gets its cookie."""
-    services = services_of(state)
+    services = services_of(request.scope)
     if not services.new_boards.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     token = device_token(request.scope) or new_token()
@@ -97,9 +96,9 @@ async def create_board(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @get("/boards/{board_id:str}")
-async def open_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
+async def open_board(request: AnyRequest, board_id: FromPath[str]) -> Response[bytes]:
     """A saved board, for anybody who knows its id."""
-    found = await services_of(state).store.board(_checked(board_id))
+    found = await services_of(request.scope).store.board(_checked(board_id))
     if found is None:
         raise ApiError("unknown_board", quote=board_id[:32])
     token = device_token(request.scope)
@@ -112,9 +111,9 @@ async def open_board(request: AnyRequest, state: State, board_id: FromPath[str])
 
 
 @put("/boards/{board_id:str}", request_max_body_size=LARGEST_BODY)
-async def update_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
+async def update_board(request: AnyRequest, board_id: FromPath[str]) -> Response[bytes]:
     """Save a board again, under a new name or the old one."""
-    services = services_of(state)
+    services = services_of(request.scope)
     board = await _board_of(request, services, _checked(board_id), _owner(request))
     await count_storage(request, services, len(board.body))
     try:
@@ -126,28 +125,28 @@ async def update_board(request: AnyRequest, state: State, board_id: FromPath[str
 
 
 @delete("/boards/{board_id:str}", status_code=204)
-async def delete_board(request: AnyRequest, state: State, board_id: FromPath[str]) -> None:
+async def delete_board(request: AnyRequest, board_id: FromPath[str]) -> None:
     """Delete a saved board."""
     try:
-        if not await services_of(state).store.delete_board(_checked(board_id), _owner(request)):
+        if not await services_of(request.scope).store.delete_board(_checked(board_id), _owner(request)):
             raise ApiError("unknown_board", quote=board_id[:32])
     except NotOwner as error:
         raise ApiError("not_owner") from error
 
 
 @delete("/boards", status_code=204)
-async def delete_boards(request: AnyRequest, state: State) -> Response[None]:
+async def delete_boards(request: AnyRequest) -> Response[None]:
     """Forget this device, and delete all boards that were saved on it."""
     token = device_token(request.scope)
     if token is not None:
-        await services_of(state).store.delete_boards(token_hash(token))
+        await services_of(request.scope).store.delete_boards(token_hash(token))
     return Response(None, status_code=204, headers={"Set-Cookie": no_device_cookie()})
 
 
 @post("/boards/random", request_max_body_size=LARGEST_BODY, status_code=200)
-async def make_board(request: AnyRequest, state: State) -> Response[bytes]:
+async def make_board(request: AnyRequest) -> Response[bytes]:
     """A random board in the style of the printed ones; nothing is saved."""
-    services = services_of(state)
+    services = services_of(request.scope)
     return to_response(await answer_to_body(request, services, "random", chance=services.rng.randrange(10**9)))
 
 

@@ -15,7 +15,6 @@ they do not count as guessed codes (`guess_limit.py`). Unknown ids of parcels do
 from __future__ import annotations
 
 from litestar import Response, post
-from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LARGEST_MESSAGE, LARGEST_PARCEL, PARCEL_SECONDS
@@ -47,9 +46,10 @@ PASS_GRID = 3_600_000
 
 
 @post("/rooms/{code:str}/pass")
-async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+async def give_pass(request: AnyRequest, code: FromPath[str]) -> Response[bytes]:
     """A pass to the seat of this cookie, for another device; it replaces an earlier one."""
-    services, room, own_hash, made = services_of(state), checked_code(code), token_hash_of(request.scope), new_token()
+    services, room = services_of(request.scope), checked_code(code)
+    own_hash, made = token_hash_of(request.scope), new_token()
     until = (services.clock() // PASS_GRID + 2) * PASS_GRID
     if own_hash is None or not await services.store.give_pass(room, own_hash, token_hash(made), until):
         raise ApiError("no_seat")
@@ -57,9 +57,9 @@ async def give_pass(request: AnyRequest, state: State, code: FromPath[str]) -> R
 
 
 @post("/rooms/{code:str}/sit")
-async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Response[bytes]:
+async def sit_down(request: AnyRequest, code: FromPath[str]) -> Response[bytes]:
     """Take the seat of a pass on this device, too. A device with a seat there keeps it, and the pass stays valid."""
-    services, room = services_of(state), checked_code(code)
+    services, room = services_of(request.scope), checked_code(code)
     wanted = sit_down_from(await json_body(request))
     held = await services.rooms.seat_of(room, token_hash_of(request.scope))
     if held is not None:
@@ -77,9 +77,9 @@ async def sit_down(request: AnyRequest, state: State, code: FromPath[str]) -> Re
 
 
 @post("/parcels", request_max_body_size=LARGEST_PARCEL + LARGEST_MESSAGE)
-async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
+async def leave_parcel(request: AnyRequest) -> Response[bytes]:
     """Keep a parcel, which its sender has encrypted, until another device takes it."""
-    services = services_of(state)
+    services = services_of(request.scope)
     if not services.new_parcels.take(client_of(request.scope)):
         raise ApiError("too_frequent")
     parcel = parcel_from(await json_body(request))
@@ -96,9 +96,9 @@ async def leave_parcel(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @post("/parcels/take")
-async def take_parcel(request: AnyRequest, state: State) -> Response[bytes]:
+async def take_parcel(request: AnyRequest) -> Response[bytes]:
     """Take a parcel: it is handed out once."""
-    services, client = services_of(state), client_of(request.scope)
+    services, client = services_of(request.scope), client_of(request.scope)
     wanted = take_parcel_from(await json_body(request)).id
     if not services.parcel_guesses.may_ask(client, wanted):
         raise ApiError("too_frequent")

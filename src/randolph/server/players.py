@@ -15,7 +15,6 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, delete, get, post, put
-from litestar.datastructures import State
 
 from randolph.server.boards import count_storage
 from randolph.server.errors import ApiError
@@ -83,9 +82,9 @@ class BringBack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/me")
-async def who_am_i(request: AnyRequest, state: State) -> Response[bytes]:
+async def who_am_i(request: AnyRequest) -> Response[bytes]:
     """The player of this device."""
-    services = services_of(state)
+    services = services_of(request.scope)
     player = await player_of(request, services)
     if player is None:
         return json_response(WhoAmI(None))
@@ -93,9 +92,9 @@ async def who_am_i(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @post("/me", status_code=200)
-async def create_me(request: AnyRequest, state: State) -> Response[bytes]:
+async def create_me(request: AnyRequest) -> Response[bytes]:
     """Create a player for this device, unless it has one already."""
-    services = services_of(state)
+    services = services_of(request.scope)
     player = await player_of(request, services)
     if player is not None:
         return await _with_renewed_cookie(request, services, player)
@@ -108,9 +107,9 @@ async def create_me(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @put("/me")
-async def rename_me(request: AnyRequest, state: State) -> Response[bytes]:
+async def rename_me(request: AnyRequest) -> Response[bytes]:
     """Give this player a public name, or none."""
-    services, token = services_of(state), required_token(request)
+    services, token = services_of(request.scope), required_token(request)
     body = decoded(_RENAME.decode, await json_body(request))
     name = None if body.name is None else checked_name(body.name)
     if not await services.store.players.rename(token_hash(token), name):
@@ -119,18 +118,18 @@ async def rename_me(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @post("/me/words")
-async def make_words(request: AnyRequest, state: State) -> Response[bytes]:
+async def make_words(request: AnyRequest) -> Response[bytes]:
     """Make six new words, with which this player can be used on another device."""
-    services, token, words = services_of(state), required_token(request), new_words()
+    services, token, words = services_of(request.scope), required_token(request), new_words()
     if not await services.store.players.set_words(token_hash(token), words_hash(words)):
         raise ApiError("no_player")
     return json_response(SixWords(words), status=201)
 
 
 @post("/me/return", status_code=200)
-async def bring_me_back(request: AnyRequest, state: State) -> Response[bytes]:
+async def bring_me_back(request: AnyRequest) -> Response[bytes]:
     """Use the player with these six words on this device, too."""
-    services, client = services_of(state), client_of(request.scope)
+    services, client = services_of(request.scope), client_of(request.scope)
     body = decoded(_RETURN.decode, await json_body(request))
     hashed_words = words_hash(body.words)
     if not services.player_guesses.may_ask(client, hashed_words):
@@ -148,11 +147,11 @@ async def bring_me_back(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @delete("/me", status_code=204)
-async def delete_me(request: AnyRequest, state: State) -> Response[None]:
+async def delete_me(request: AnyRequest) -> Response[None]:
     """Delete the player of this device, on all devices, with everything that is stored about them."""
     token = player_token(request.scope)
     if token is not None:
-        await services_of(state).store.players.delete(token_hash(token))
+        await services_of(request.scope).store.players.delete(token_hash(token))
     return Response(None, status_code=204, headers={"Set-Cookie": no_player_cookie()})
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import cache
 
 from litestar import Response, get, post
-from litestar.datastructures import State
 
 from randolph.jobs import positions
 from randolph.jobs.child import Answer
@@ -29,27 +28,27 @@ async def list_faces(request: AnyRequest) -> Response[bytes]:
 
 
 @post("/check", request_max_body_size=LARGEST_BODY)
-async def check_position(request: AnyRequest, state: State) -> Response[bytes]:
+async def check_position(request: AnyRequest) -> Response[bytes]:
     """All faults of a problem or board."""
-    return to_response(await answer_to_body(request, services_of(state), "check"))
+    return to_response(await answer_to_body(request, services_of(request.scope), "check"))
 
 
 @post("/import", request_max_body_size=LARGEST_TEXT)
-async def import_position(request: AnyRequest, state: State) -> Response[bytes]:
+async def import_position(request: AnyRequest) -> Response[bytes]:
     """The content of a text in any notation."""
-    return to_response(await answer_to_body(request, services_of(state), "import"))
+    return to_response(await answer_to_body(request, services_of(request.scope), "import"))
 
 
 @post("/export", request_max_body_size=LARGEST_BODY)
-async def export_position(request: AnyRequest, state: State) -> Response[bytes]:
+async def export_position(request: AnyRequest) -> Response[bytes]:
     """A problem, board or solution in another format; pictures as files."""
-    return to_response(await answer_to_body(request, services_of(state), "export"))
+    return to_response(await answer_to_body(request, services_of(request.scope), "export"))
 
 
 @post("/solve", request_max_body_size=LARGEST_BODY)
-async def solve_position(request: AnyRequest, state: State) -> Response[bytes]:
+async def solve_position(request: AnyRequest) -> Response[bytes]:
     """The optimum of a problem, with hints."""
-    return to_response(await answer_to_search(request, services_of(state), "solve"))
+    return to_response(await answer_to_search(request, services_of(request.scope), "solve"))
 
 
 HANDLERS = (list_faces, check_position, import_position, export_position, solve_position)

@@ -15,7 +15,6 @@ from functools import partial
 from html import escape
 
 from litestar import Response, get
-from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.jobs import previews
@@ -31,18 +30,18 @@ from randolph.server.store import StoredBoard, StoreError
 
 
 @get("/preview/{name:str}")
-async def preview_picture(request: AnyRequest, state: State, name: FromPath[str]) -> Response[bytes]:
+async def preview_picture(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """The picture for links without a picture of their own, such as `randolph.png`."""
     wanted = name.removesuffix(".png")
     if wanted not in PICTURES or wanted == name:
         raise ApiError("unknown_page", quote=name[:60])
-    return await picture_response(request, services_of(state), (wanted, 0), "preview", wanted.encode())
+    return await picture_response(request, services_of(request.scope), (wanted, 0), "preview", wanted.encode())
 
 
 @get("/boards/{board_id:str}/preview.png")
-async def board_preview(request: AnyRequest, state: State, board_id: FromPath[str]) -> Response[bytes]:
+async def board_preview(request: AnyRequest, board_id: FromPath[str]) -> Response[bytes]:
     """The picture beside links to a saved board."""
-    services = services_of(state)
+    services = services_of(request.scope)
     found = await services.store.board(board_id) if is_board_id(board_id) else None
     if found is None:
         raise ApiError("unknown_board", quote=board_id[:32])

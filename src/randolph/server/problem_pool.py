@@ -12,6 +12,7 @@ import asyncio
 import logging
 import random
 from collections import deque
+from functools import cache
 
 from randolph.notation import from_line, from_moves, to_json, to_line, to_moves
 from randolph.rules import EDITIONS, Move, Problem, random_position
@@ -64,8 +65,7 @@ class ProblemPool:
         self._used: dict[int, deque[HomeProblem]] = {
             moves: deque(maxlen=2 * FRESH_PER_LENGTH) for moves in range(EASIEST, HARDEST + 1)
         }
-        for line, solution in STARTERS:
-            problem = _home(from_line(line), from_moves(solution))
+        for problem in _starters():
             self._used[problem.optimum].append(problem)
         self._wanted = asyncio.Event()
         self._stop = StopFlag()
@@ -133,6 +133,11 @@ def deal(rng: random.Random, stop: StopFlag) -> HomeProblem | None:
         if result.solution is not None and EASIEST <= len(result.solution) <= HARDEST:
             return _home(problem, result.solution)
     return None
+
+
+@cache
+def _starters() -> tuple[HomeProblem, ...]:
+    return tuple(_home(from_line(line), from_moves(solution)) for line, solution in STARTERS)
 
 
 def _home(problem: Problem, solution: tuple[Move, ...]) -> HomeProblem:

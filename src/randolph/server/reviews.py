@@ -6,7 +6,6 @@ Games of a room are reviewed at the room's own route (`app.py`), for clients tha
 from __future__ import annotations
 
 from litestar import Response, post
-from litestar.datastructures import State
 
 from randolph.jobs.positions import LARGEST_BODY
 from randolph.protocol import LARGEST_RECORD
@@ -17,18 +16,18 @@ from randolph.server.services import services_of
 
 
 @post("/reviews", request_max_body_size=LARGEST_RECORD, status_code=200)
-async def review_record(request: AnyRequest, state: State) -> Response[bytes]:
+async def review_record(request: AnyRequest) -> Response[bytes]:
     """The reviews of the games of a record, which is the body; nothing is searched, and nothing is stored."""
     length = request.headers.get("content-length", "")
     if length.isdecimal() and int(length[:20]) > LARGEST_RECORD:
         raise ApiError("too_large", f"a record has at most {LARGEST_RECORD:,} bytes here; `randolph review` reads more")
-    return to_response(await answer_to_body(request, services_of(state), "review"))
+    return to_response(await answer_to_body(request, services_of(request.scope), "review"))
 
 
 @post("/optimum", request_max_body_size=LARGEST_BODY, status_code=200)
-async def find_optimum(request: AnyRequest, state: State) -> Response[bytes]:
+async def find_optimum(request: AnyRequest) -> Response[bytes]:
     """The optimum of a problem of any game, with its optimal solutions."""
-    return to_response(await answer_to_search(request, services_of(state), "optimum"))
+    return to_response(await answer_to_search(request, services_of(request.scope), "optimum"))
 
 
 HANDLERS = (review_record, find_optimum)

@@ -11,8 +11,6 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from litestar.datastructures import State
-
 import randolph
 from randolph.server.admission import Admission
 from randolph.server.bus import bus_of
@@ -33,6 +31,7 @@ from randolph.server.rate_limits import Buckets
 from randolph.server.readiness import Readiness
 from randolph.server.room_context import RoomContext
 from randolph.server.rooms import Rooms
+from randolph.server.security import Scope
 from randolph.server.settings import Settings
 from randolph.server.store import Store
 from randolph.server.supervision import Supervisor
@@ -168,7 +167,11 @@ def open_store(settings: Settings) -> Store:
     )
 
 
-def services_of(state: State) -> Services:
-    """The services of this application."""
-    services: Services = state["services"]
+SERVICES = "randolph.services"
+"""The key in a request's scope for the services of its server."""
+
+
+def services_of(scope: Scope) -> Services:
+    """The services of the server that got this request."""
+    services: Services = scope[SERVICES]
     return services

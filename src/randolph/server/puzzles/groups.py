@@ -14,7 +14,6 @@ from collections.abc import Iterable
 
 import msgspec
 from litestar import Response, delete, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.protocol import LONGEST_GROUP_TITLE
@@ -50,17 +49,17 @@ GAMES = tuple(KINDS)
 
 
 @get("/me/groups")
-async def my_groups(request: AnyRequest, state: State) -> Response[bytes]:
+async def my_groups(request: AnyRequest) -> Response[bytes]:
     """The groups of this player."""
     token = player_token(request.scope)
-    groups = [] if token is None else await services_of(state).store.groups.groups(token_hash(token))
+    groups = [] if token is None else await services_of(request.scope).store.groups.groups(token_hash(token))
     return json_response(MyGroups(tuple(map(_group, groups))))
 
 
 @post("/me/groups", status_code=201)
-async def create_group(request: AnyRequest, state: State) -> Response[bytes]:
+async def create_group(request: AnyRequest) -> Response[bytes]:
     """Make a group, whose owner is this player."""
-    services = services_of(state)
+    services = services_of(request.scope)
     owner = _token_for_change(request, services)
     body = decoded(_NEW.decode, await json_body(request))
     title = checked_name(body.title, LONGEST_GROUP_TITLE)
@@ -73,9 +72,9 @@ async def create_group(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @get("/me/groups/{group_id:str}")
-async def group_tables(request: AnyRequest, state: State, group_id: FromPath[str]) -> Response[bytes]:
+async def group_tables(request: AnyRequest, group_id: FromPath[str]) -> Response[bytes]:
     """The tables of a group on a day."""
-    services = services_of(state)
+    services = services_of(request.scope)
     today, reader = day_at(services.clock()), token_hash(player_token(request.scope) or "")
     text = request.query_params.get("day")
     day = today if text is None else day_from(text)
@@ -99,9 +98,9 @@ async def group_tables(request: AnyRequest, state: State, group_id: FromPath[str
 
 
 @post("/me/groups/{group_id:str}/members", status_code=200)
-async def join_group(request: AnyRequest, state: State, group_id: FromPath[str]) -> Response[bytes]:
+async def join_group(request: AnyRequest, group_id: FromPath[str]) -> Response[bytes]:
     """Join a group; nothing changes for a member."""
-    services = services_of(state)
+    services = services_of(request.scope)
     try:
         group = await services.store.groups.join(_token_for_change(request, services), _checked(group_id))
     except GroupRefusal as error:
@@ -110,17 +109,17 @@ async def join_group(request: AnyRequest, state: State, group_id: FromPath[str])
 
 
 @delete("/me/groups/{group_id:str}/members/me", status_code=204)
-async def leave_group(request: AnyRequest, state: State, group_id: FromPath[str]) -> None:
+async def leave_group(request: AnyRequest, group_id: FromPath[str]) -> None:
     """Leave a group. When the last member leaves, it is deleted."""
-    services = services_of(state)
+    services = services_of(request.scope)
     if not await services.store.groups.leave(_token_for_change(request, services), _checked(group_id)):
         raise ApiError("unknown_group", quote=group_id[:32])
 
 
 @delete("/me/groups/{group_id:str}/members/{member:int}", status_code=204)
-async def remove_member(request: AnyRequest, state: State, group_id: FromPath[str], member: FromPath[int]) -> None:
+async def remove_member(request: AnyRequest, group_id: FromPath[str], member: FromPath[int]) -> None:
     """Remove a member from a group of this player."""
-    services = services_of(state)
+    services = services_of(request.scope)
     try:
         await services.store.groups.remove(_token_for_change(request, services), _checked(group_id), member)
     except GroupRefusal as error:

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from functools import partial
 
 from litestar import Response, get
-from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.jobs.previews import Preview, of_page, of_puzzle
@@ -27,9 +26,9 @@ PreviewByLanguage = Callable[[str], Preview]
 
 
 @get("/puzzles/daily")
-async def daily_puzzles(request: AnyRequest, state: State) -> Response[bytes]:
+async def daily_puzzles(request: AnyRequest) -> Response[bytes]:
     """The four dailies of a day."""
-    services = services_of(state)
+    services = services_of(request.scope)
     now = services.clock()
     today, day = day_at(now), requested_day(request, services)
     puzzles = await services.puzzles.dailies(day)
@@ -47,17 +46,17 @@ async def daily_puzzles(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @get("/puzzles/{puzzle_id:str}")
-async def one_puzzle(state: State, puzzle_id: FromPath[str]) -> Response[bytes]:
+async def one_puzzle(request: AnyRequest, puzzle_id: FromPath[str]) -> Response[bytes]:
     """One puzzle: of the practice bank, or a daily whose day has come."""
-    services = services_of(state)
+    services = services_of(request.scope)
     puzzle = await find_puzzle(services, puzzle_id)
     return json_response((await rated_puzzles(services, [puzzle]))[0])
 
 
 @get("/puzzles/{puzzle_id:str}/preview.png")
-async def puzzle_preview(request: AnyRequest, state: State, puzzle_id: FromPath[str]) -> Response[bytes]:
+async def puzzle_preview(request: AnyRequest, puzzle_id: FromPath[str]) -> Response[bytes]:
     """The picture beside links to a puzzle: its board."""
-    services = services_of(state)
+    services = services_of(request.scope)
     entry = (await find_puzzle(services, puzzle_id)).entry
     body = f"{entry.game} {entry.line}".encode()
     return await picture_response(request, services, (entry.id, 0), "puzzle_preview", body)

@@ -16,7 +16,6 @@ from itertools import pairwise
 
 import msgspec
 from litestar import Response, get, post
-from litestar.datastructures import State
 from litestar.params import FromPath
 
 from randolph.puzzles.bank import Entry
@@ -86,9 +85,9 @@ MODES: dict[RushMode, Mode] = {
 
 
 @post("/me/rush", status_code=201)
-async def begin_rush(request: AnyRequest, state: State) -> Response[bytes]:
+async def begin_rush(request: AnyRequest) -> Response[bytes]:
     """Begin a rush: its puzzles, from easy to hard. Its time runs from now."""
-    services, owner = services_of(state), token_hash(required_token(request))
+    services, owner = services_of(request.scope), token_hash(required_token(request))
     body = decoded(_NEW.decode, await json_body(request))
     if not services.rushes.take(owner):
         raise ApiError("too_frequent")
@@ -108,9 +107,10 @@ async def begin_rush(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @post("/me/rush/{rush_id:str}", status_code=200, request_max_body_size=LONGEST_END)
-async def end_rush(request: AnyRequest, state: State, rush_id: FromPath[str]) -> Response[bytes]:
+async def end_rush(request: AnyRequest, rush_id: FromPath[str]) -> Response[bytes]:
     """End a rush with the moves that were made; the server counts what is solved."""
-    services, owner, now = services_of(state), token_hash(required_token(request)), services_of(state).clock()
+    services, owner = services_of(request.scope), token_hash(required_token(request))
+    now = services.clock()
     content = await json_body(request)
     services.count_service(client_of(request.scope), len(content))
     body = decoded(_END.decode, content, most=LONGEST_END)
@@ -131,9 +131,9 @@ async def end_rush(request: AnyRequest, state: State, rush_id: FromPath[str]) ->
 
 
 @get("/me/rush")
-async def my_rushes(request: AnyRequest, state: State) -> Response[bytes]:
+async def my_rushes(request: AnyRequest) -> Response[bytes]:
     """The best results of this player."""
-    services, token = services_of(state), player_token(request.scope)
+    services, token = services_of(request.scope), player_token(request.scope)
     if token is None:
         return json_response(RushBests(()))
     bests = await services.store.rush.bests(token_hash(token), day_at(services.clock()))

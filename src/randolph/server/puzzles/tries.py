@@ -15,7 +15,6 @@ from itertools import islice
 
 import msgspec
 from litestar import Response, get, post
-from litestar.datastructures import State
 
 from randolph.puzzles.bank import EDITIONS, THEMES, Entry
 from randolph.puzzles.bank.kinds import KINDS, Judged, kind_named
@@ -65,9 +64,9 @@ _MOST_DUE = 100
 
 
 @post("/me/tries", status_code=200)
-async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
+async def try_puzzle(request: AnyRequest) -> Response[bytes]:
     """Hand in the moves of this player at a puzzle."""
-    services = services_of(state)
+    services = services_of(request.scope)
     body = decoded(_TRY.decode, await json_body(request))
     player = await player_of(request, services)
     if player is None:
@@ -86,9 +85,9 @@ async def try_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @get("/me/next")
-async def next_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
+async def next_puzzle(request: AnyRequest) -> Response[bytes]:
     """A puzzle for practice, near the rating of this player."""
-    services = services_of(state)
+    services = services_of(request.scope)
     tags, least, most = _choice(request)
     player = await player_of(request, services)
     practice = await services.puzzles.practice()
@@ -104,9 +103,9 @@ async def next_puzzle(request: AnyRequest, state: State) -> Response[bytes]:
 
 
 @post("/me/seen", status_code=204)
-async def seen_daily(request: AnyRequest, state: State) -> Response[None]:
+async def seen_daily(request: AnyRequest) -> Response[None]:
     """Note that this player sees a daily of today now."""
-    services = services_of(state)
+    services = services_of(request.scope)
     body = decoded(_SEEN.decode, await json_body(request))
     puzzle = await find_puzzle(services, body.puzzle)
     player, now = await player_of(request, services), services.clock()
@@ -116,9 +115,9 @@ async def seen_daily(request: AnyRequest, state: State) -> Response[None]:
 
 
 @get("/me/daily")
-async def my_dailies(request: AnyRequest, state: State) -> Response[bytes]:
+async def my_dailies(request: AnyRequest) -> Response[bytes]:
     """The dailies that this player has solved."""
-    services = services_of(state)
+    services = services_of(request.scope)
     day, month = requested_day(request, services), request.query_params.get("month")
     days = range(day, day) if month is None else month_from(month)
     if days is None:
