@@ -59,6 +59,8 @@ export class RrPractice extends Reactive({
   static override styles = [controls, ...practiceStyle];
 
   bench: AnyWorkbench | null = null;
+  /** The try that is being handed in. */
+  handingIn: Promise<void> = Promise.resolve();
   online = () => void this.catchUp();
 
   override connectedCallback() {
@@ -81,15 +83,22 @@ export class RrPractice extends Reactive({
     await this.load(async () => {
       if (resumed) return resumed;
       if (this.puzzle) return { puzzle: await fetchPuzzle(this.puzzle), again: false, rated: true };
-      return await nextPuzzle(queryOf(readPreferences()));
+      return await this.draw();
     });
     await this.catchUp();
   }
 
   async next() {
     if (this.puzzle) return await navigate("/practice");
-    await this.load(() => nextPuzzle(queryOf(readPreferences())));
+    await this.load(() => this.draw());
     this.bench?.board?.focus({ preventScroll: true });
+  }
+
+  /** A puzzle from the server. It gets all tries first: it may draw again what it has not seen tried. */
+  async draw() {
+    await this.handingIn;
+    if (keptTries().length) await this.catchUp();
+    return await nextPuzzle(queryOf(readPreferences()));
   }
 
   async load(fetchNext: () => Promise<NextPuzzle>) {
@@ -118,7 +127,9 @@ export class RrPractice extends Reactive({
       this.bench ??= new Workbench(this, game, {
         memory: MOVES,
         next: () => void this.next(),
-        decided: (won, moves) => void this.decide(won, moves),
+        decided: (won, moves) => {
+          this.handingIn = this.decide(won, moves);
+        },
       });
       this.bench.game = game;
     }
