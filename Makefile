@@ -177,7 +177,7 @@ $(CHANGED): changed-%:
 
 # The plain tests use the program's own library, with every instruction set. The instrumented builds compile quickly, and
 # have assertions; in them, short searches already use several threads.
-test-native: test-native-sanitized test-native-plain test-native-thread
+test-native: test-native-sanitized test-native-plain
 
 test-native-sanitized: setup compiler
 	@sh scripts/test_native.sh sanitized $(JOBS) -DRANDOLPH_SANITIZE=ON "-DRANDOLPH_INSTRUCTION_SETS=portable;avx512"
@@ -186,7 +186,7 @@ test-native-plain: setup compiler
 	@sh scripts/test_native.sh plain $(JOBS) -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
 		"-DRANDOLPH_LIBRARY=$$(ls -t "$(CURDIR)"/build/*-*-*/native/librandolph_core.a | head -n 1)"
 
-test-native-more: setup compiler
+test-native-more: setup compiler test-native-thread
 	@RANDOLPH_TEST_ALL=1 $(MAKE) --no-print-directory test-native-plain
 
 test-native-thread: setup compiler
@@ -220,14 +220,13 @@ test-browser: setup node tools
 
 # Browser tests are a process of their own here, too.
 MORE_OF_BROWSER := $(addprefix tests/more/test_,access.py new_language.py states.py)
-PYTEST_MORE = $(BIN)/pytest -m more --numprocesses=$(WORKERS) --quiet --dist=worksteal
+PYTEST_MORE = RANDOLPH_TEST_ALL=1 $(BIN)/pytest --numprocesses=$(WORKERS) --quiet --dist=worksteal
 
-# What takes long: all of the random problems of the C++ tests, the same claims in more places, every state of the page.
+# What takes long: all of the random problems of the C++ tests and of hypothesis, the same claims in more places, every
+# state of the page.
 test-more: test-native-more node tools
-	RANDOLPH_TEST_ALL=1 $(BIN)/pytest -m hypothesis --numprocesses=$(WORKERS) --quiet --dist=loadfile tests \
-	  --ignore=tests/browser --ignore=tests/more
-	$(PYTEST_MORE) tests/browser $(MORE_OF_BROWSER)
-	$(PYTEST_MORE) tests/more $(addprefix --ignore=,$(MORE_OF_BROWSER))
+	$(PYTEST_MORE) -m more tests/browser $(MORE_OF_BROWSER)
+	$(PYTEST_MORE) -m "more or hypothesis" tests --ignore=tests/browser $(addprefix --ignore=,$(MORE_OF_BROWSER))
 
 # ── Learning ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import pytest
+
 from bench.attack import LATENCY_LIMIT, Options, Result, report, run
 from bench.crowd.figures import Times
 from bench.siege.attacks import ATTACKS
@@ -42,6 +44,7 @@ ANSWERS = {
 """The allowed answers to each attack."""
 
 
+@pytest.mark.more
 async def test_players_receive_everything_during_every_attack(tmp_path: Path) -> None:
     """During each attack, with two pieces, on a real server: all four players receive every bid, none is refused,
     nobody is disconnected, and the attacker gets only expected answers. The server logs nothing, and all attacks

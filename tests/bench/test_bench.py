@@ -77,6 +77,7 @@ def small_problem(rng: random.Random) -> Problem:
     return Problem(Board.build(rows=rows, cols=cols, walls=walls, center=center), position, target, PLAIN)
 
 
+@pytest.mark.more
 def test_small_problems_are_solved_like_the_reference() -> None:
     """M1, M2, S3, T1, T5, T6: on 400 random small boards the baseline agrees with the reference search: the optimum, or
     no solution within six moves.

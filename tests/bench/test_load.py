@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bench.crowd.figures import Times
 from bench.crowd.play import Plan
 from bench.crowd.proof import Proof, compare
@@ -20,6 +22,7 @@ OPTIONS = Options(
 )
 
 
+@pytest.mark.more
 async def test_ten_rooms_lose_nothing(tmp_path: Path) -> None:
     """Ten rooms survive cut connections and a killed server; the proof holds, and each kind of damage breaks it."""
     result = await run(OPTIONS, Servers(1, tmp_path, {}, dying=True), None)

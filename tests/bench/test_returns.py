@@ -6,9 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 PROGRAM = Path(__file__).resolve().parents[2] / "bench" / "returns.py"
 
 
+@pytest.mark.more
 def test_all_clients_reconnect_after_a_cut_and_a_kill() -> None:
     """With and without admission control it prints the processor time of each connection, after a kill and
     after a cut.

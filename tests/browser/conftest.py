@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -235,6 +236,19 @@ def open_part(server: Server, built: Path) -> Callable[[Page, str], None]:
         page.locator("html[data-ready]").wait_for()
 
     return opened
+
+
+DAY_SECONDS = 86_400
+END_SECONDS = 180
+"""The end of a day, in which no test begins that needs one day; those tests are shorter."""
+
+
+@pytest.fixture
+def one_day() -> None:
+    """A test of something that belongs to a day, which does not change before the end of the test."""
+    left = DAY_SECONDS - time.time() % DAY_SECONDS
+    if left < END_SECONDS:
+        time.sleep(left + 1)
 
 
 def unfold(page: Page) -> None:

@@ -82,7 +82,9 @@ class MicroSeat(Seat):
         self.page.keyboard.press("Enter")
 
     def tap_declaration(self, moves: int) -> None:
-        """Tap a number on the pad, then the button that declares it."""
+        """Tap a number on the pad, then the button that declares it. Numbers above 11 are on further pages."""
+        for _ in range((moves - 2) // 10):
+            self.page.locator(".pad .key.page").last.click()
         self.page.get_by_role("button", name=f"{moves} jump", exact=False).first.click()
         self.page.get_by_role("button", name=f"Declare {moves} jump").click()
 

@@ -33,12 +33,27 @@ def solution_of(puzzle: str) -> str:
     return found
 
 
+STEPS = """({ chooser: { ends } }, wanted) => ends.length === 0 ? null
+  : ends.findIndex(({ move: { end, arrival = "", turned } }) =>
+    wanted === (end ? `@${"abcdefghijklmnop"[end[1]]}${end[0] + 1}${arrival}${turned ? "*" : ""}` : ""))"""
+"""How many steps an end is away on a board's open offer, by its part of the move's notation; null without an offer."""
+
+
 def push(page: Page, moves: str) -> None:
-    """Push robots by keyboard, each after the previous one has arrived."""
+    """Push robots by keyboard, each after the previous one has arrived. If a transparent robot may stop in several
+    places, its arrow opens an offer, steps on to the end of the move, and Enter goes there.
+    """
+    board = page.locator("rr-board")
     for move in moves.split():
+        arrow = ARROWS[move[1]]
         page.keyboard.press(move[0])
-        page.keyboard.press(ARROWS[move[1]])
-        page.locator("rr-board").evaluate("(board) => board.settled()")
+        page.keyboard.press(arrow)
+        steps = board.evaluate(STEPS, move[2:])
+        if steps is not None:
+            assert steps >= 0, f"{move} is not on offer"
+            for key in [*[arrow] * steps, "Enter"]:
+                page.keyboard.press(key)
+        board.evaluate("(board) => board.settled()")
 
 
 def make(host: Locator, moves: str) -> None:

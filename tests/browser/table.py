@@ -29,9 +29,11 @@ CLOCKWISE = """(places) => places.toSorted((one, other) => one.dataset.corner - 
 
 
 def make_room(context: BrowserContext, address: str, name: str, **rules: object) -> str:
-    """Create a room with this person as its host; its code."""
+    """Create a room with this person as its host; its code. Like a browser, all requests of tests are repeated if the
+    server closes the connection that they would have used again (`max_retries`).
+    """
     answer = context.request.post(
-        f"{address}/api/rooms", data={"name": name, "rules": rules}, headers={"Origin": address}
+        f"{address}/api/rooms", data={"name": name, "rules": rules}, headers={"Origin": address}, max_retries=1
     )
     assert answer.status == 201, answer.text()
     return cast("str", answer.json()["code"])

@@ -1,4 +1,5 @@
-"""Accessibility and languages of every page, measured once each; `tests/more/` measures every state.
+"""Accessibility of the home page and of a room, in two languages; `tests/more/` measures every state of all pages, in
+all languages.
 
 How each of these is measured: `tests/browser/access/`.
 """
@@ -12,37 +13,41 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scripts.pictures.run import SCENES, Scene
-from scripts.pictures.states import STATES
 from tests.browser import wording
 from tests.browser.access import axe, contrast, forced, keyboard, motion, reflow
 from tests.browser.access.inspector import DESK, NARROW, PHONE, ZOOMED, Mode, findings
 from tests.browser.access.page import script
 from tests.browser.conftest import Server
 from tests.browser.table import make_room
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
-FIRST = {state.page: state.path for state in reversed(STATES)}
-"""The first state of each page."""
-PLAYED = frozenset({"rush/run", "ricochet/lobby-guest", "ricochet/thinking", "micro/alone"})
-"""States that no page begins with."""
-ONCE = frozenset(FIRST.values()) | PLAYED
+LONG_AND_OTHER = ("de", "ja")
+"""The longest words, and other letters; all other tests are in English."""
+MAIN = {"home/playing", "ricochet/lobby-guest", "ricochet/thinking"}
+"""The states that are measured here."""
 PARTS = [
     pytest.param(scene, found, id=min(found))
     for scene in SCENES
-    if (found := {state.path for state in scene.states} & ONCE)
+    if (found := {state.path for state in scene.states} & MAIN)
 ]
 
 
+def fits_in_both(page: Page) -> list[str]:
+    """What is wrong with a page in these languages."""
+    return wording.faults(page, LONG_AND_OTHER)
+
+
 @pytest.mark.parametrize(("scene", "states"), PARTS)
-def test_every_page_is_accessible_and_fits_in_every_language(
+def test_the_main_pages_are_accessible_and_fit(
     browser: Browser, tmp_path: Path, scene: Scene, states: set[str]
 ) -> None:
     """On a phone in light colors no rule of axe is violated, and what axe cannot measure has enough contrast. On the
     narrowest phone, with the language switched in place, the window is wide enough, no text is cut or leaves its button
     or label, no key is shown, and no English is left over.
     """
-    checks = [(Mode(PHONE), contrast.violations_and_low), (Mode(NARROW), wording.faults)]
+    checks = [(Mode(PHONE), contrast.violations_and_low), (Mode(NARROW), fits_in_both)]
     found = findings(browser, tmp_path, scene, states, checks)
     assert not found, "\n".join(found)
 
@@ -65,6 +70,7 @@ def open_home(server: Server, people: People, **wishes: object) -> Page:
     return page
 
 
+@pytest.mark.more
 def test_the_measures_find_what_is_wrong(server: Server, people: People) -> None:
     """A picture without a name, gray text on gray and on a gradient, a button that loses its focus ring or its place,
     a wide paragraph and a long animation: each is found, and nothing was found before.
@@ -99,7 +105,7 @@ def test_a_board_follows_a_window_that_becomes_narrower(server: Server, people: 
     expect(page.locator("rr-board .stage")).to_have_js_property("offsetWidth", ZOOMED["width"] - 16)
 
 
-@pytest.mark.parametrize("path", ["/table", "/table?game=micro", "/new", "/new?game=micro", "/alone"])
+@pytest.mark.parametrize("path", ["/table", "/new", *more("/table?game=micro", "/new?game=micro", "/alone")])
 def test_choices_are_visible_in_the_colors_of_the_system(server: Server, people: People, path: str) -> None:
     """With forced colors a chosen segment, edition, game or switch looks different from the others, on the page and in
     its menu.
@@ -134,7 +140,7 @@ FOCUSED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/table", "/daily", "/review", "room"])
+@pytest.mark.parametrize("path", ["/", "room", *more("/new", "/table", "/daily", "/review")])
 def test_escape_leaves_each_dialog_and_returns_the_focus(server: Server, people: People, path: str) -> None:
     """Each button of the header opens a dialog by Enter; the focus is in it, the Tab key stays in it, and Escape
     closes it and returns the focus to the button.

@@ -12,6 +12,7 @@ from tests.browser.conftest import Server
 from tests.browser.table import Seat, make_room
 from tests.browser.test_my_games import cards, go_home
 from tests.browser.test_room_look import assert_fits, resize
+from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
@@ -27,7 +28,7 @@ def play(page: Page, server: Server, game: str, name: str) -> Seat:
     return Seat(page, "somebody alone")
 
 
-@pytest.mark.parametrize("game", ["Ricochet Robots", "Micro Robots"])
+@pytest.mark.parametrize("game", ["Ricochet Robots", *more("Micro Robots")])
 def test_three_choices_start_games_alone(server: Server, people: People, game: str) -> None:
     """Relaxed is a run of ten without a clock; the other run is against the sand. Against the computer a game of two
     begins at once, with the chosen strength. The choices are remembered; the three unfinished games are on the home
@@ -122,5 +123,5 @@ def test_a_run_of_ricochet_robots_is_kept_and_shared(server: Server, people: Peo
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     for width, height in ((390, 844), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         assert_fits(page, f"the end of a run at {width} × {height}")

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
@@ -107,6 +108,7 @@ SMALL = {
 """Five rows, six columns, one part of every kind; as it is built below."""
 
 
+@pytest.mark.more
 def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, people: People, watch: Watch) -> None:
     """By taps alone: size, every kind of element, a fault that points to its place, undo and redo, flips and turns. The
     board gets a name, is saved, listed, renamed, duplicated, deleted and restored. Its link shows the same board to
@@ -224,6 +226,7 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     assert not [name for name in page.evaluate(sheets) if name and "editor" in name], "the editor's styles have left"
 
 
+@pytest.mark.more
 def test_a_board_is_built_by_keyboard_and_survives_interruptions(server: Server, people: People, watch: Watch) -> None:
     """On a desktop, by keyboard and mouse: tools, colors and places with keys, arrows and Shift. A puzzle with robots
     and a chip opens on its page. A reload, and leaving without saving, lose nothing. A random board shows its seed, and
@@ -373,6 +376,7 @@ EDGES = """() => {
 """Left edges of the page's parts and of a card's content, and the baselines of the heading and of the first button."""
 
 
+@pytest.mark.more
 def test_the_boards_are_aligned_with_their_heading(server: Server, people: People, watch: Watch) -> None:
     """On a phone, a desktop and a large screen, the page's parts share one left edge, with and without boards, and so
     does the content of a card. The heading and the buttons beside it share one baseline.

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation import to_json_board
@@ -130,6 +131,7 @@ def assert_as_drawn(shown: dict[str, Any], drawn: Drawing) -> None:
     assert shown["block"] == [["279", "279"]]
 
 
+@pytest.mark.more
 def test_faces_by_finger_openings_and_powers_on_a_phone(
     server: Server, people: People, watch: Watch, shots: Path
 ) -> None:
@@ -234,6 +236,7 @@ def own_board() -> Board:
     ).opened(rows=[2])
 
 
+@pytest.mark.more
 def test_numbers_saved_boards_and_changes_in_the_lobby(
     server: Server, people: People, watch: Watch, shots: Path
 ) -> None:
@@ -296,7 +299,7 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     page.locator("rr-boards-choice").get_by_role("radio", name="At random").click()
     page.get_by_role("switch", name=re.compile("^Diagonals")).uncheck()
     expect(cia.locator(".rules-line")).to_contain_text("no diagonals")
-    rules = ann.request.get(f"{server.address}/api/rooms/{code}").json()["rules"]
+    rules = ann.request.get(f"{server.address}/api/rooms/{code}", max_retries=1).json()["rules"]
     wanted = {"edition": "second", "faces": None, "diagonals": False, "silver": False, "transparent": True}
     assert {name: rules[name] for name in wanted} == wanted
 
@@ -325,7 +328,9 @@ def test_numbers_saved_boards_and_changes_in_the_lobby(
     page.get_by_role("button", name="Open the room").click()
     code = room_of(page)
     expect(page.locator(".rules-line")).to_contain_text("Board “Maze”")
-    gone = ann.request.delete(f"{server.address}/api/boards/{saved[0]}", headers={"Origin": server.address})
+    gone = ann.request.delete(
+        f"{server.address}/api/boards/{saved[0]}", headers={"Origin": server.address}, max_retries=1
+    )
     assert gone.status == 204
     seat = begin(page, people, server, code)
     assert seat.board() == to_json_board(own_board(), explicit=True)
@@ -363,6 +368,7 @@ def save(person: BrowserContext, server: Server, name: str, board: Board) -> str
         f"{server.address}/api/boards",
         data={"name": name, "board": to_json_board(board, explicit=True)},
         headers={"Origin": server.address},
+        max_retries=1,
     )
     assert answer.status == 201, answer.text()
     found = answer.json()["id"]

@@ -12,6 +12,8 @@ from tests.browser.conftest import PHONE, Server, Watch
 from tests.browser.test_daily import entry_of, hand_in_alone, moves_for, today_of
 from tests.conftest import more
 
+pytestmark = pytest.mark.usefixtures("one_day")
+
 People = Callable[..., BrowserContext]
 
 
@@ -109,6 +111,7 @@ def test_the_link_is_copied_and_shown(people: People, server: Server) -> None:
     expect(guest.get_by_text("Ann", exact=True)).to_have_count(0)
 
 
+@pytest.mark.more
 def test_the_owner_removes_a_member_and_leaves(people: People, server: Server) -> None:
     """The owner removes a member after a question; then the owner, alone, leaves, and the group is gone."""
     ann = people()
@@ -132,6 +135,7 @@ def test_the_owner_removes_a_member_and_leaves(people: People, server: Server) -
     expect(page.get_by_role("link", name="Chess club")).to_have_count(0)
 
 
+@pytest.mark.more
 def test_my_groups_are_listed(people: People, server: Server) -> None:
     """A player's groups are listed on every page of a group, with their numbers of members; each is a link."""
     ann = people()
@@ -185,9 +189,9 @@ def test_a_group_fits_a_phone(people: People, server: Server, locale: str) -> No
     """On a phone nothing is wider than the window, with long names and titles, too."""
     ann = people(viewport=PHONE, locale=locale)
     request = ann.request
-    assert request.post(f"{server.address}/api/me").ok
-    assert request.put(f"{server.address}/api/me", data={"name": "W" * 24}).ok
-    group = request.post(f"{server.address}/api/me/groups", data={"title": "W" * 40}).json()
+    assert request.post(f"{server.address}/api/me", max_retries=1).ok
+    assert request.put(f"{server.address}/api/me", data={"name": "W" * 24}, max_retries=1).ok
+    group = request.post(f"{server.address}/api/me/groups", data={"title": "W" * 40}, max_retries=1).json()
     entry = entry_of(today_of(server, ann))
     hand_in_alone(request, server, entry, moves_for(entry))
     page = opened(ann, server, group["path"])

@@ -16,6 +16,7 @@ People = Callable[..., BrowserContext]
 TABLET = {"width": 820, "height": 1180}
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("viewport", [PHONE, *more(TABLET, DESK)], ids=["phone", "tablet", "desk"])
 def test_players_with_long_names_are_seen_in_the_lobby(
     server: Server, people: People, viewport: dict[str, int]
@@ -28,7 +29,7 @@ def test_players_with_long_names_are_seen_in_the_lobby(
     for name in names[1:]:
         MicroSeat.enter(people(), server.address, code, name)
     first.page.get_by_role("heading", name="3 players at the table").wait_for()
-    first.page.evaluate("Promise.all(document.getAnimations().map(one => one.finished))")
+    first.page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
     hidden = first.page.evaluate(
         """() => [...document.querySelectorAll(".seat")].filter(seat => {
             const [at, around] = [seat.getBoundingClientRect(), seat.parentElement.getBoundingClientRect()];

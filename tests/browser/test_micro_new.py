@@ -97,6 +97,7 @@ def open_room(page: Page, name: str = "Open the room") -> MicroSeat:
     return MicroSeat(page, "Ann")
 
 
+@pytest.mark.more
 def test_tiles_are_placed_by_touch_and_the_room_uses_them(server: Server, people: People, shots: Path) -> None:
     """U1: tiles are tapped and dragged into the corners, and turned by taps. An incomplete arrangement is explained and
     not sent. The room has the rules of the form and uses exactly these tiles.
@@ -177,6 +178,7 @@ def test_tiles_are_placed_by_touch_and_the_room_uses_them(server: Server, people
     assert ann.lies() == Arrangement(Side.BLACK, "1N", "4E", "2W", "3N").board()
 
 
+@pytest.mark.more
 def test_tiles_are_placed_by_keyboard_and_by_number(server: Server, people: People, shots: Path) -> None:
     """U1, E8: a digit places its tile in the focused corner, Enter turns it, Delete removes it. A typed number or a
     pasted name places all four, of the side that it names.
@@ -235,6 +237,7 @@ def test_tiles_are_placed_by_keyboard_and_by_number(server: Server, people: Peop
     ann.until("room => room.view.rules.side === 'black'")
 
 
+@pytest.mark.more
 def test_the_game_is_remembered_and_a_link_brings_its_own(server: Server, people: People) -> None:
     """The form begins with the game chosen last on this device, each game with its own rules. A link gives the game and
     its tiles; an invalid arrangement is ignored. U5, U4: who gets the chip, and a demonstration without a clock, can be

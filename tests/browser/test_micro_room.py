@@ -60,6 +60,7 @@ def fail(seat: MicroSeat) -> None:
         seat.show_path(way)
 
 
+@pytest.mark.more
 def test_three_players_play_to_five_chips(server: Server, people: People) -> None:
     """U4, U7: three browsers play a whole game. Each wrong declaration costs a chip, which goes to the poorest player,
     and among equals to the next in seat order; without a chip it costs nothing. After each round all three pages show
@@ -195,7 +196,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
     expect(ben.page.locator(".standings .winner")).to_have_count(1)
 
     code = ann.room("room.code")
-    record = ben.page.request.get(f"{server.address}/api/rooms/{code}/record").json()
+    record = ben.page.request.get(f"{server.address}/api/rooms/{code}/record", max_retries=1).json()
     kinds = [event["type"] for event in record["events"]]
     assert kinds.count("round_won") == 6
     assert kinds.count("demonstration_failed") == 4
@@ -210,6 +211,7 @@ def test_three_players_play_to_five_chips(server: Server, people: People) -> Non
         assert seat.chips_of_all() == [0, 0, 0]
 
 
+@pytest.mark.more
 def test_calling_fewer_with_an_intermediate_cell(server: Server, people: People) -> None:
     """U5, U8: after a call the others may call fewer, and the lowest call is demonstrated via the intermediate cell. If
     only shortest paths count, a longer path is a wrong declaration, though its number is right.
@@ -291,6 +293,7 @@ def test_a_run_alone(server: Server, people: People) -> None:
     assert [said[1][0], said[1][2]] == ["–", second]
 
 
+@pytest.mark.more
 def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: People) -> None:
     """After a wrong declaration the robot stays on the target, and all chips are visible. The shortest path and the
     attempt can be watched step by step, by buttons and keys.
@@ -326,6 +329,13 @@ def test_a_film_of_the_optimum_and_the_last_attempt(server: Server, people: Peop
     assert ben.room("room.play.shown.at") == way[-1]
 
 
+LANDED = """void (async () => {
+    while (room.view.phase !== "over") await new Promise((resolve) => setTimeout(resolve, 5));
+    window.landed = [room.play.shown.at, room.play.boardElement.shown];
+})()"""
+"""Notes where the robot is when the text gives the result: soon after that, the path is replayed from its start."""
+
+
 def test_everybody_sees_the_dice_and_the_jumps(server: Server, people: People) -> None:
     """U3, U4: with motion, the dice roll over the board and then lie beside it. Spectators see every jump land before
     the text gives the result.
@@ -341,18 +351,20 @@ def test_everybody_sees_the_dice_and_the_jumps(server: Server, people: People) -
         ".observe(room, { childList: true, subtree: true })"
     )
     ann.page.get_by_role("button", name="Start the game").click()
-    ben.round(1)
+    for seat in (ann, ben):
+        seat.round(1)
     ben.page.locator(".mr-throw").wait_for(state="detached")
     assert ben.page.evaluate("window.thrown") is True
     way = ann.shortest()
     rolled = way[-1]
     dice = ben.page.locator(".mr-strip mr-dice").get_by_role("img")
     expect(dice).to_have_attribute("aria-label", f"Rolled: {micro_name(rolled)}.")
+    ben.room(LANDED)
     ann.declare(len(way))
     ann.show_path(way)
     ben.zone("over")
-    assert ben.room("room.play.shown.at") == rolled
-    assert ben.room("room.play.boardElement.shown") == rolled
+    ben.until("() => window.landed")
+    assert ben.page.evaluate("window.landed") == [rolled, rolled]
 
 
 def micro_name(word: str) -> str:
@@ -477,6 +489,7 @@ def announced(seat: MicroSeat) -> list[str]:
     return seat.page.locator(".log li").all_text_contents()
 
 
+@pytest.mark.more
 def test_earlier_rounds_are_reported_correctly(server: Server, people: People) -> None:
     """U4: after a reload, or a late entry, the page shows each wrong declaration with its own number and optimum, not
     with those of the last round.
@@ -495,6 +508,7 @@ def test_earlier_rounds_are_reported_correctly(server: Server, people: People) -
         ben.declare(least + 20 + number)
         ben.show_path(ben.shortest())
         ann.zone("over")
+        ann.until("room => room.view.result.optimum.status === 'optimal'")  # the round before may have had the same
         expected = [
             f"Optimum {least}.",
             f"Ben declared {least + 20 + number} but got there in {least}.",

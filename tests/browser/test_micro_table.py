@@ -301,6 +301,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     assert (device.view()["start"], device.view()["target"], sum(device.count())) == ("p1", "w2", 0)
 
 
+@pytest.mark.more
 def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: People, shots: Path) -> None:
     """U5, U8 at a table: three dice are entered, others call fewer, a call is taken back, the lowest is demonstrated.
     Others may watch remotely, and they do not see the optimum before it is requested.
@@ -443,6 +444,7 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
     expect(page.locator(".prompt")).to_have_text("From pink 1 via green 3 to white 2.")
 
 
+@pytest.mark.more
 def test_a_position_is_kept_on_table_and_form(server: Server, people: People) -> None:
     """The position of an address appears on the table where it can be changed, and its tiles in a new room. Help and
     menu stay with the game; no button is too small for its text.
@@ -460,6 +462,7 @@ def test_a_position_is_kept_on_table_and_form(server: Server, people: People) ->
     expect(page).to_have_title(re.compile("^Micro Robots"))
     expect(page.locator("rr-new mr-tiles .says")).to_have_text("Noir · 91 sur 1536")
     page.locator(".app-bar button").last.click()
+    page.locator("rr-dialog nav").wait_for()
     assert page.locator("rr-dialog nav a").evaluate_all("all => all.map(one => one.getAttribute('href'))") == [
         "/", "/daily", "/practice", "/rush", "/group/public",
         "/games", "/new?game=ricochet", "/table?game=micro", "/position?game=micro",

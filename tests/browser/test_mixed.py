@@ -106,6 +106,7 @@ def test_jumps_are_tried_too(server: Server, people: People, shots: Path) -> Non
     ann.zone("mine")
 
 
+@pytest.mark.more
 def test_the_host_gives_a_handicap(server: Server, people: People, shots: Path) -> None:
     """H2–H5: the host gives a handicap at a player's name, and all see it there. During a head start the pad of the
     others shows its remaining time, a bid is refused with the rule's name, and the first bid ends the head start.
@@ -186,6 +187,7 @@ def test_all_against_the_board(server: Server, people: People, shots: Path) -> N
     ann.page.screenshot(path=shots / "mixed-together-end.png")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", GAMES)
 def test_a_waiting_player_has_a_puzzle(game: str, server: Server, people: People, shots: Path) -> None:
     """H6: a player who is done may open a puzzle on another board and move its robots. The room receives nothing of it,
@@ -209,7 +211,7 @@ def test_a_waiting_player_has_a_puzzle(game: str, server: Server, people: People
         for key in ARROWS.values():
             ann.page.keyboard.press(key)
         moved = re.compile(r"^\s*([1-9] moves?\b|Solved in [1-9])")  # some puzzles are solved by these moves
-        expect(puzzle.get_by_role("status").filter(has_text=moved)).to_have_count(1)
+        expect(puzzle.get_by_role("status").filter(has_text=moved).first).to_be_visible()
     ann.page.screenshot(path=shots / f"mixed-puzzle-{game}.png")
     assert ann.seen() == heard
     bob.page.get_by_role("button", name="I am done" if game == "ricochet" else "I can’t find one").click()
@@ -232,6 +234,7 @@ def test_the_device_of_a_real_table_gives_handicaps(server: Server, people: Peop
     page.screenshot(path=shots / "mixed-table.png")
 
 
+@pytest.mark.more
 def test_a_television_shows_the_shared_score(server: Server, people: People, shots: Path) -> None:
     """C2, H2: a table screen shows one score for all, and marks players with a handicap; no robot can be
     tried on it.

@@ -92,6 +92,7 @@ def alone(context: BrowserContext, server: Server) -> Seat:
     return ann
 
 
+@pytest.mark.more
 def test_a_game_is_continued_and_then_listed_in_my_games(
     server: Server, people: People, watch: Watch, tmp_path: Path, shots: Path
 ) -> None:
@@ -101,7 +102,7 @@ def test_a_game_is_continued_and_then_listed_in_my_games(
     hosting = people()
     asked: list[Request] = []
     hosting.on("request", lambda request: asked.append(request) if "/api/rooms/" in request.url else None)
-    ann = Seat.enter(hosting, server.address, make_room(hosting, server.address, "Ann"), "Ann")
+    ann = Seat.enter(hosting, server.address, make_room(hosting, server.address, "Ann", next_seconds=300), "Ann")
     other = alone(hosting, server)
     until_kept(other.page, 1)
     code = ann.page.url.rsplit("/", 1)[1]
@@ -166,6 +167,7 @@ def test_a_game_is_continued_and_then_listed_in_my_games(
     assert len(asked) > len(codes)
 
 
+@pytest.mark.more
 def test_a_rematch_is_a_separate_game(server: Server, people: People) -> None:
     """Two games in one room are two entries of the list; a game in progress can be continued."""
     hosting = people()
@@ -212,6 +214,7 @@ def test_a_thousand_deleted_rooms_are_requested_a_few_at_a_time(server: Server, 
     expect(cards(page)).to_have_count(0)
     page.reload()
     page.locator("rr-board .piece").first.wait_for()
+    page.locator("rr-cards").wait_for(state="detached")
     page.wait_for_load_state("networkidle")
     assert asked.count(code) == 1
     assert len(asked) == len(set(asked)) == 3 * AT_ONCE
@@ -250,6 +253,7 @@ def test_a_browser_without_storage_says_so_and_can_play(
         assert saving.value.suggested_filename.startswith("randolph-")
 
 
+@pytest.mark.more
 def test_a_game_whose_room_is_gone_says_that_there_is_no_record(server: Server, people: People, watch: Watch) -> None:
     """A record that could not be fetched in time is requested once more when the list is opened, and then
     never again.

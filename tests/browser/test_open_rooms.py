@@ -46,6 +46,7 @@ def until_shown(page: Page, hosts: list[str]) -> None:
     expect(rooms(page).get_by_role("heading")).to_have_text(hosts)
 
 
+@pytest.mark.more
 def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: People) -> None:
     """At 1920 × 1080 two rooms and the place for an own room are side by side, across the whole page."""
     address = server_with_lobby.address
@@ -66,6 +67,7 @@ def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: Peopl
         host.leave()
 
 
+@pytest.mark.more
 def test_a_room_that_is_open_to_everybody(server_with_lobby: Server, people: People) -> None:
     """An open room can be found and entered from the page of rooms, with one press if the name is known. It is not
     offered to a player whose seat is closed there until the seat is opened again, and it disappears when its host

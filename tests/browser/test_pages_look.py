@@ -24,6 +24,8 @@ from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
+pytestmark = pytest.mark.more
+
 WINDOW = {"width": 1280, "height": 800}
 LARGE = {"width": 1920, "height": 1080}
 PROBLEM = "#m1=black:2N-3E-4E-1N+p1+w2"
@@ -37,7 +39,6 @@ BLANK = (
     *("/games", "/review", "/take-along"),
 )
 PAGES = (
-    *BLANK,
     "/",
     "/new",
     "/alone",
@@ -68,7 +69,7 @@ def apart(one: Locator, other: Locator) -> bool:
 
 
 @pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
-@pytest.mark.parametrize("path", BLANK)
+@pytest.mark.parametrize("path", [*BLANK[::3], *more(*BLANK[1::3], *BLANK[2::3])])
 def test_an_empty_page_fills_the_window(
     server: Server, people: People, watch: Watch, path: str, size: dict[str, int]
 ) -> None:
@@ -99,8 +100,9 @@ STICKS_OUT = """() => new Promise(done => requestAnimationFrame(() => requestAni
 """How many pixels of a page are beyond its right edge, once a new size is drawn: bars choose their parts by size."""
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", [*PAGES, *BLANK])
 def test_letters_grow_with_the_window(server: Server, people: People, watch: Watch, path: str, locale: str) -> None:
     """At 1920 × 1080 sizes measured in letters are a quarter larger than at 1280 × 800; no size scrolls sideways."""
     watch.expected += UNKNOWN
@@ -149,6 +151,7 @@ def test_playing_alone_fills_a_large_window(server: Server, people: People) -> N
 def test_home_fills_a_large_window(server: Server, people: People, locale: str) -> None:
     """At 1920 × 1080 less than an eighth of the height is empty beside the board, and no button needs two lines."""
     page = opened(server, people, "/", viewport=LARGE, locale=locale)
+    page.locator("rr-home rr-board .piece").first.wait_for()
     ways = box(page.locator("rr-home .ways"))
     tools = box(page.locator("rr-home section.zone"))
     assert 0 <= ways["y"] - tools["bottom"] <= LARGE["height"] / 8

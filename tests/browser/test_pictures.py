@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.browser.conftest import ROOT
 
 PROGRAM = ROOT / "scripts" / "pictures" / "run.py"
@@ -18,6 +20,7 @@ def size_of(picture: Path) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.more
 def test_pictures_are_made_in_the_wanted_sizes_themes_and_languages(tmp_path: Path) -> None:
     """For a page and a room there is a picture of each combination, with the size in its name, and the sheet shows all
     of them.

@@ -60,7 +60,7 @@ def guest(server: Server, people: People, code: str, **how: object) -> Page:
 
 
 @pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
-@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 @pytest.mark.parametrize("mode", ["group", "table", "solo"])
 def test_a_phone_shows_the_whole_form(server: Server, people: People, mode: str, game: str, locale: str) -> None:
     """At 390 × 844 nothing has to be scrolled: two games with a picture each, the mode, the name, the rules in a line
@@ -127,6 +127,7 @@ def test_the_rules_are_one_line_until_unfolded(server: Server, people: People) -
         expect(rules).to_be_visible(visible=shown)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 def test_every_choice_has_a_sentence(server: Server, people: People, locale: str) -> None:
     """Each switch, each time and each choice of both games' rules, with everything that switches unfold, has a sentence
@@ -153,7 +154,7 @@ def test_every_choice_has_a_sentence(server: Server, people: People, locale: str
             assert min(pictures) > 0
 
 
-@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 @pytest.mark.parametrize("size", [PHONE, *more(WINDOW, LARGE)], ids=lambda size: str(size["width"]))
 def test_a_guest_sees_the_game_and_its_players(server: Server, people: People, size: dict[str, int], game: str) -> None:
     """A guest who follows a link sees a picture of the game and its name, the players, a field, a button, and the code
@@ -179,7 +180,7 @@ def test_a_guest_sees_the_game_and_its_players(server: Server, people: People, s
     assert letters[0] > letters[1] > letters[2]
 
 
-@pytest.mark.parametrize("game", ["ricochet", "micro"])
+@pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_a_guest_during_a_game_sees_the_same_sentence(server: Server, people: People, game: str) -> None:
     """A guest who comes during a round sees the board, and the same sentence beside the field."""
     ann, code = room_with(game, server, people)
@@ -192,6 +193,7 @@ def test_a_guest_during_a_game_sees_the_same_sentence(server: Server, people: Pe
     expect(page.locator(".zone .company")).to_contain_text("with Ann and Bob")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 @pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
 def test_a_puzzle_is_shown_while_friends_are_awaited(
@@ -225,6 +227,7 @@ def test_a_puzzle_is_shown_while_friends_are_awaited(
     expect(page.locator(".zone")).to_contain_text("7")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_a_phone_shows_the_code_and_has_the_puzzle_a_tap_away(server: Server, people: People, game: str) -> None:
     """H6: on a phone the code comes first; a tap opens the puzzle, and the start of the game closes it. In a large

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
 
 from randolph.notation import from_json_object, to_moves
@@ -176,6 +177,7 @@ def wrong_move(device: Device, way: list[str]) -> str:
     return next(move for move in legal if move[0] != way[0][0])
 
 
+@pytest.mark.more
 def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: People, shots: Path) -> None:
     """A phone on the table, four players, taps alone: robots and chips set by hand; bids of two taps (B2) with the
     ladder and its reasons (B5); a failed demonstration (B4) and the next of the ladder; chips that are kept; robots
@@ -357,6 +359,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(page.locator("rr-cards li")).to_contain_text("Continue at the table: Bob")
 
 
+@pytest.mark.more
 def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     server: Server, people: People, shots: Path
 ) -> None:

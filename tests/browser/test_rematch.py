@@ -60,6 +60,7 @@ def test_two_of_three_requests_begin_the_next_game(game: str, server: Server, pe
         assert seat.view()["rematch"] is None
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_a_request_expires_and_the_host_begins_alone(game: str, server: Server, people: People) -> None:
     """A request lasts half a minute, which the button counts down. When it expires, the page says so and offers it

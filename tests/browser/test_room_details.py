@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import Server
@@ -35,6 +36,7 @@ def overlap(one: Locator, other: Locator) -> float:
     return max(0.0, right - max(first["x"], second["x"])) * max(0.0, bottom - max(first["y"], second["y"]))
 
 
+@pytest.mark.more
 def test_a_player_who_is_done_and_disconnected_is_shown_as_disconnected(server: Server, people: People) -> None:
     """The check mark of a player who is done does not hide the sign of the connection, in the bar and on the screen."""
     ann, bob, cem = seats(server, people, "Ann", "Bob", "Cem", sand_seconds=600)
@@ -53,6 +55,7 @@ def test_a_player_who_is_done_and_disconnected_is_shown_as_disconnected(server: 
     expect(screen.locator(".screen-player.away .visually-hidden")).to_have_text("not connected, is done")
 
 
+@pytest.mark.more
 def test_a_single_film_has_no_tab(server: Server, people: People) -> None:
     """If nobody bids and only the optimum can be watched, its film is loaded with its keys, without a useless tab. With
     two films, each has its tab.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import Server, unfold
@@ -30,6 +31,7 @@ def go_on(*seats: Seat) -> None:
         seat.ready()
 
 
+@pytest.mark.more
 def test_two_players_play_to_eight_chips(server: Server, people: People) -> None:
     """Two browsers play a whole game: a failed demonstration (B4), a tie (B5), a chip that nobody wins (B6), moves by
     drag, by buttons and by keyboard, and the end at eight chips (G1).
@@ -58,7 +60,8 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     expect(bob.page.locator(".rung.failed")).to_have_count(0)
     for move in way:
         bob.drag(move)
-    bob.zone("over")
+    for seat in (ann, bob):
+        seat.zone("over")
     assert (ann.chips(), bob.chips()) == (0, 1)
     expect(ann.page.locator(".verdict")).to_contain_text("Bob wins")
     expect(ann.news).to_contain_text(f"Optimum {len(way)}, and Bob saw it.")
@@ -120,7 +123,7 @@ def test_two_players_play_to_eight_chips(server: Server, people: People) -> None
     bob.page.get_by_role("button", name="Back to the result").click()
     expect(bob.page.locator(".standings .winner")).to_have_count(1)
 
-    record = bob.page.request.get(f"{server.address}/api/rooms/{code}/record").json()
+    record = bob.page.request.get(f"{server.address}/api/rooms/{code}/record", max_retries=1).json()
     kinds = [event["type"] for event in record["events"]]
     assert kinds.count("round_won") == 9
     assert kinds.count("demonstration_failed") == 3

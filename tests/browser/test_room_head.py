@@ -81,7 +81,8 @@ def test_the_order_of_equal_numbers_has_a_reason(game: str, server: Server, peop
     """
     kind, make = GAMES[game]
     hosting = people()
-    code = make(hosting, server.address, "Ann", **({"overcall": True} if game == "micro" else {}))
+    calm = {"overcall": True, "overcall_seconds": 600} if game == "micro" else {"sand_seconds": 600}
+    code = make(hosting, server.address, "Ann", **calm)
     ann = kind.enter(hosting, server.address, code, "Ann")
     bob = kind.enter(people(viewport={"width": 1280, "height": 800}), server.address, code, "Bob")
     handicap = {"type": "handicap", "seat": 1, "ties": True, "grace": False, "head_start": 0}

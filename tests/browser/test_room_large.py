@@ -61,6 +61,7 @@ def assert_large(page: Page, phase: str) -> None:
         assert min(page.evaluate(LETTERS), default=15) >= 15, f"{where}: small letters"
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_the_column_beside_the_board_is_fully_used(server: Server, people: People, game: str) -> None:
     """Before and during the bids the board has 85 % of the height, and the column no gap; talk is one tap away."""
@@ -86,6 +87,7 @@ def test_the_column_beside_the_board_is_fully_used(server: Server, people: Peopl
     expect(ann.page.locator(".score-table")).to_have_count(0)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: People, game: str) -> None:
     """The device between the players can be read from a distance: the column has no gap, names and numbers have large
@@ -142,6 +144,7 @@ def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: Peopl
     assert min(page.locator(".standing-name").evaluate_all(sizes)) >= 24
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["ricochet", "micro"])
 def test_alone_the_zone_takes_the_room_of_talk(server: Server, people: People, game: str) -> None:
     """At 1920 × 1080 half of the height is the player's own: keys of a hundred pixels, no letters below fifteen."""
@@ -166,6 +169,7 @@ def test_alone_the_zone_takes_the_room_of_talk(server: Server, people: People, g
     assert min(letters) >= 15
 
 
+@pytest.mark.more
 def test_numbers_are_in_the_table_and_the_end_has_a_podium(server: Server, people: People) -> None:
     """A bid is shown in its player's row. At the end the podium shows the winner's chip, and the last round is a tap
     away.
@@ -199,6 +203,7 @@ def test_numbers_are_in_the_table_and_the_end_has_a_podium(server: Server, peopl
     expect(ann.page.locator(".finale")).to_have_count(0)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_demonstration_and_result_fill_the_screen(game: str, server: Server, people: People) -> None:
     """In both games the board keeps its height during a demonstration, after the round, and at the end."""
@@ -231,6 +236,7 @@ def test_demonstration_and_result_fill_the_screen(game: str, server: Server, peo
     assert_large(ann.page, "finished")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("language", ["en", *more("fr")])
 def test_home_fits_a_phone_and_fills_a_large_screen(tmp_path: Path, people: People, language: str) -> None:
     """The home page with open rooms needs no scrolling at 390 × 844; at 1920 × 1080 its board has 85 % of

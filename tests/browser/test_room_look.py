@@ -193,6 +193,7 @@ def test_every_phase_fits_three_sizes(server: Server, people: People, shots: Pat
     studio.stands_still()
 
 
+@pytest.mark.more
 def test_the_form_fits_each_screen(server: Server, people: People, shots: Path) -> None:
     """The form for a new room fits all sizes, in both themes."""
     page = people().new_page()
@@ -210,6 +211,7 @@ def test_the_form_fits_each_screen(server: Server, people: People, shots: Path) 
             page.screenshot(path=shots / f"new-{size}-{theme}.png", animations="disabled", full_page=True)
 
 
+@pytest.mark.more
 def test_the_bar_shows_every_player_with_their_chips(server: Server, people: People) -> None:
     """From two to eight players, on phones, tablets and desktops: nobody's disc or number of chips is cut off, hidden
     players are counted, and the button's label names everybody.
@@ -219,7 +221,10 @@ def test_the_bar_shows_every_player_with_their_chips(server: Server, people: Peo
     ann = Seat.enter(hosting, server.address, code, "Ann")
     for number, name in enumerate(("Benjamin", "Zoé", "Yannick", "Maximiliane", "Kim", "Lou", "Otto"), 2):
         answer = people().request.post(
-            f"{server.address}/api/rooms/{code}/join", data={"name": name}, headers={"Origin": server.address}
+            f"{server.address}/api/rooms/{code}/join",
+            data={"name": name},
+            headers={"Origin": server.address},
+            max_retries=1,
         )
         assert answer.ok, answer.text()
         ann.page.locator(".players .player").nth(number - 1).wait_for()

@@ -22,6 +22,8 @@ from tests.conftest import more
 
 People = Callable[..., BrowserContext]
 
+pytestmark = pytest.mark.more
+
 SMALL_DESK = (1280, 800)
 
 CUT = """() => {
@@ -66,7 +68,9 @@ view do not count.
 
 
 def box(part: Locator) -> FloatRect:
-    """The position of an element."""
+    """The position of an element after all transitions: a dialog that rises is drawn smaller."""
+    part.wait_for()
+    part.page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
     found = part.bounding_box()
     assert found is not None
     return found
@@ -115,7 +119,7 @@ CUT_TEXT = """(texts) => texts
     .map((one) => one.textContent.trim())"""
 
 
-@pytest.mark.parametrize("end", [{"kind": "rounds", "count": 1}, {"kind": "chips", "count": 12}])
+@pytest.mark.parametrize("end", [{"kind": "rounds", "count": 1}, *more({"kind": "chips", "count": 12})])
 def test_five_players_are_visible_in_the_bar(end: dict[str, Any], five: Five, people: People) -> None:
     """On a phone and a small desktop everybody has a disc of 28 pixels, also after the window was large. The round and
     its end take two lines, and nothing of them is cut off.
@@ -211,7 +215,7 @@ def test_a_phrase_of_a_long_name_is_one_line(server: Server, people: People) -> 
     assert bubble["x"] + bubble["width"] <= PHONE["width"]
 
 
-@pytest.mark.parametrize("size", [(PHONE["width"], PHONE["height"]), SMALL_DESK])
+@pytest.mark.parametrize("size", [(PHONE["width"], PHONE["height"]), *more(SMALL_DESK)])
 def test_no_focus_ring_is_cut_off(size: tuple[int, int], server: Server, people: People) -> None:
     """After a dialog closes, its button shows the whole focus ring again, and so does every other control of a room."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600, next_seconds=300, demonstration_seconds=600)
@@ -279,6 +283,7 @@ HEADS = """async (changes) => {
 """For each change of the view: the position of the heading, and its number of lines."""
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
 @pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
 def test_the_heading_does_not_move_during_moves(five: Five, people: People, played: Played, locale: str) -> None:
@@ -321,6 +326,7 @@ def test_talk_has_its_own_button_on_phones(server: Server, people: People) -> No
     expect(bob.page.locator(".bubbles .bubble")).to_be_visible()
 
 
+@pytest.mark.more
 def test_a_phrase_disappears_although_a_clock_is_set_back(server: Server, people: People) -> None:
     """A phrase is visible for five seconds, whatever the device's clock does."""
     ann, bob = seats(server, people, "Ann", "Bob", sand_seconds=600)
@@ -342,6 +348,7 @@ def test_five_players_have_complete_rows_beside_their_phrases(five: Five) -> Non
     assert box(page.locator(".large > .log"))["height"] >= 40
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("played", [RICOCHET, MICRO], ids=lambda played: str(played.name))
 def test_a_television_hides_no_number_that_has_room(five: Five, server: Server, people: People, played: Played) -> None:
     """After four bids of two digits, at 1920 × 1080 all of them are visible during the first demonstration, whatever

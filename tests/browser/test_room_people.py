@@ -167,6 +167,7 @@ def test_phrases_and_muting(game: str, server: Server, people: People, shots: Pa
     expect(ann.page.get_by_role("switch", name="Mute Bob")).to_be_checked()
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["ricochet", *more("micro")])
 def test_a_player_changes_their_name(game: str, server: Server, people: People) -> None:
     """The menu changes the name. A taken name is refused with a sentence, and the new one is kept for the next room."""

@@ -52,6 +52,7 @@ def test_two_players_enter_a_room_by_its_code(server: Server, people: People) ->
     bob.round(1)
 
 
+@pytest.mark.more
 def test_a_qr_code_that_a_busy_server_refused_comes_later(server: Server, people: People, watch: Watch) -> None:
     """If the server is too busy to draw the QR code, the lobby and the television ask again, and show it then."""
     watch.expected.append("503 .*/qr.svg")
@@ -176,6 +177,7 @@ def test_a_blocked_push_costs_nothing_and_is_explained(game: tuple[Seat, Seat, s
     expect(ann.page.get_by_role("dialog")).to_contain_text("M7")
 
 
+@pytest.mark.more
 def test_giving_up_needs_a_confirmation_and_undo_is_explained(game: tuple[Seat, Seat, str]) -> None:
     """B4: there is no undo. Its key explains that starting over means giving up, and Escape continues."""
     ann, bob, _ = game
@@ -196,6 +198,7 @@ def test_giving_up_needs_a_confirmation_and_undo_is_explained(game: tuple[Seat, 
     ann.zone("watching")
 
 
+@pytest.mark.more
 def test_the_sand_runs_down_by_itself(server: Server, people: People) -> None:
     """B1, B3: the seconds only decrease, and at their end the lowest bidder's demonstration begins without
     any action.

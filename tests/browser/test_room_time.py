@@ -83,6 +83,7 @@ MOVING = """(async () => {
 """The animations of the page during a second and a half, once everything is at rest."""
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("game", ["micro", *more("ricochet")])
 def test_running_sand_does_not_keep_a_phone_busy(game: str, server: Server, people: People) -> None:
     """The sand runs in steps without animation between them, so that a page draws a few times a second, not sixty."""

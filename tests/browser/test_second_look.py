@@ -21,6 +21,8 @@ from tests.browser.test_room_look import resize
 from tests.browser.test_room_measured import CUT_TEXT, NAMES, SHARED, SMALL_DESK, Five, at_table, five
 from tests.conftest import more
 
+pytestmark = pytest.mark.more
+
 __all__ = ["five"]
 
 People = Callable[..., BrowserContext]

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, Server, Watch
@@ -73,6 +74,7 @@ def moment_of(page: Page) -> tuple[str, str]:
     return count(page).inner_text(), page.locator("review-round").evaluate(robots)
 
 
+@pytest.mark.more
 def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch: Watch) -> None:
     """Three people play, and one fails. Annabelle leaves in the middle and continues. After the end she reviews the
     game and tries a move, and a friend's device shows the same moment by its link. My games lists the game. Seat, list
@@ -80,7 +82,7 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     everywhere, the name from the server, and everything from that device; the other players keep their game.
     """
     server, phone = own_server, people(viewport=DESK)
-    code = make_room(phone, server.address, NAMES[0])
+    code = make_room(phone, server.address, NAMES[0], next_seconds=300)
     ann = Seat.enter(phone, server.address, code, NAMES[0])
     bob, cem = (Seat.enter(people(), server.address, code, name) for name in NAMES[1:])
     page = ann.page

@@ -66,7 +66,7 @@ def test_texts_in_the_corners_of_a_table_are_part_of_their_names(server: Server,
         assert_named(page)
 
 
-@pytest.mark.parametrize("path", ["/", "/table", "/table?game=micro", "/boards", "/new"])
+@pytest.mark.parametrize("path", ["/", "/table", *more("/table?game=micro", "/boards", "/new")])
 def test_landmarks_of_the_same_kind_have_different_names(server: Server, people: People, path: str) -> None:
     """While the menu is open, no two landmarks have the same role and the same name."""
     page = people(viewport=PHONE).new_page()
@@ -78,7 +78,7 @@ def test_landmarks_of_the_same_kind_have_different_names(server: Server, people:
     assert sorted(found) == sorted(set(found))
 
 
-@pytest.mark.parametrize("make", [make_room, micro_room])
+@pytest.mark.parametrize("make", [make_room, *more(micro_room)])
 def test_a_table_without_players_says_so(server: Server, people: People, make: Callable[..., str]) -> None:
     """On the device, for a watcher and on a screen, nobody is counted, called "Player" or named as the host."""
     context = people(viewport=PHONE)

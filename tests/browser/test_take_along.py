@@ -93,7 +93,7 @@ def test_seats_move_to_another_device_by_a_link(server: Server, people: People, 
     expect(giving.locator(".along")).to_contain_text("Copies your seats in 2 rooms to another device")
     link, _ = pack(giving)
     for _ in range(3):
-        assert new.request.get(link).ok
+        assert new.request.get(link, max_retries=1).ok
     looking = new.new_page()
     posts: list[str] = []
     looking.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
@@ -139,6 +139,7 @@ def test_no_request_connects_two_seats(server: Server, people: People) -> None:
     assert parcels == ["parcels", "parcels/take"]
 
 
+@pytest.mark.more
 def test_a_code_is_typed_as_people_type(server: Server, people: People, watch: Watch) -> None:
     """Small letters and spaces are accepted. An invalid code is reported before any request, and an unknown one in a
     sentence. If the device already has a seat in a room, it keeps that seat.
@@ -191,6 +192,7 @@ RECORDS = """([id, record]) => new Promise((resolve, reject) => {
 """Put a record into the browser's storage, or read it there."""
 
 
+@pytest.mark.more
 def test_a_file_replaces_the_link_without_encryption(
     server: Server, people: People, watch: Watch, tmp_path: Path
 ) -> None:
@@ -223,6 +225,7 @@ def test_a_file_replaces_the_link_without_encryption(
     expect(late.locator(".along")).to_contain_text("2 seats are no longer available")
 
 
+@pytest.mark.more
 def test_deleted_rooms_delay_nothing(server: Server, people: People, watch: Watch) -> None:
     """A list of hundreds of deleted rooms is packed with the one that exists; an empty list is reported."""
     old, new = people(), people()
@@ -240,6 +243,7 @@ def test_deleted_rooms_delay_nothing(server: Server, people: People, watch: Watc
     assert rooms_of(nobody) == [code]
 
 
+@pytest.mark.more
 def test_an_interrupted_import_can_be_continued(server: Server, people: People, watch: Watch) -> None:
     """If the connection is cut between two seats, the imported seats stay, and a press continues with the rest."""
     old, new = people(), people()
@@ -257,6 +261,7 @@ def test_an_interrupted_import_can_be_continued(server: Server, people: People, 
     assert rooms_of(taking) == codes
 
 
+@pytest.mark.more
 def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people: People, watch: Watch) -> None:
     """The page says beforehand what is deleted and what stays. No request names two rooms or two seats. The requesting
     device keeps nothing, not even records; on the other one the seats are free.
@@ -286,6 +291,7 @@ def test_deleting_my_data_ends_the_seats_on_both_devices(server: Server, people:
     assert [sees(old, server, code) for code in codes] == [None, None]
 
 
+@pytest.mark.more
 def test_the_other_device_offers_to_delete_its_data(server: Server, people: People, shots: Path) -> None:
     """After "Delete my data" on one device, My games on the other lists what the server no longer knows, also of a
     finished game. "Keep it here" ends the question and keeps the list; the dialog deletes everything.
@@ -336,6 +342,7 @@ def squares(picture: Locator) -> list[str]:
     return ["".join(str(int((row, col) in dark)) for col in range(side)) for row in range(side)]
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("public", ["https://abcdefghijklmnopqr.example"])
 def test_the_qr_code_contains_the_link(public: str, people: People, tmp_path: Path) -> None:
     """The QR code is that of the link with the server's public address, as another program draws it. The address

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import DESK, PHONE, Server
@@ -39,10 +40,11 @@ ROBOTS = {"red": [5, 0], "green": [5, 1], "blue": [5, 2], "yellow": [5, 3], "tra
 def lay(context: BrowserContext, address: str) -> Seat:
     """A game of Ann (3) and Bob (4) at a table, after the sand: Ann demonstrates first."""
     saved = context.request.post(
-        f"{address}/api/boards", data={"name": "Passage", "board": BOARD}, headers={"Origin": address}
+        f"{address}/api/boards", data={"name": "Passage", "board": BOARD}, headers={"Origin": address}, max_retries=1
     )
     assert saved.status == 201, saved.text()
-    code = make_room(context, address, "Ann", mode="table", board=saved.json()["id"], transparent=True)
+    rules = {"board": saved.json()["id"], "transparent": True, "demonstration_seconds": 600}
+    code = make_room(context, address, "Ann", mode="table", **rules)
     table = Seat.enter(context, address, code, "Ann")
     say = "([command, seat]) => document.querySelector('game-room').store.command(command, seat)"
     for command, seat in (
@@ -152,6 +154,7 @@ def test_by_touch_on_a_phone(server: Server, people: People, shots: Path) -> Non
     bob_has_won(table, shots, "phone")
 
 
+@pytest.mark.more
 def test_by_keyboard_on_a_desk(server: Server, people: People, shots: Path) -> None:
     """The same by keyboard alone: an arrow opens the ends, the same arrow moves on to the far one, Enter goes there. A
     screen reader announces each cost, and a cost above the remaining moves.

@@ -21,6 +21,7 @@ from tests.browser.conftest import DESK, PHONE, START_TIMEOUT_SECONDS, Server, W
 from tests.browser.table import Seat, make_room
 from tests.browser.test_home import PROBLEM, SMALL, Home
 from tests.browser.test_travel import go
+from tests.conftest import more
 from tests.server.databases import free_port, postgres_server, program
 
 People = Callable[..., BrowserContext]
@@ -192,6 +193,7 @@ def helped(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
 
+@pytest.mark.more
 def test_old_tabs_continue_while_two_versions_alternate(front: Front, people: People, watch: Watch) -> None:
     """With the old version on one process, a newer one on the other, and alternating requests, open pages continue and
     visit other pages without a reload. New visitors get a complete page of either version.
@@ -280,6 +282,7 @@ def test_after_an_update_a_room_finishes_its_round(front: Front, people: People,
     ann.round(2)
 
 
+@pytest.mark.more
 def test_a_waiting_player_has_puzzles_after_an_update(front: Front, people: People, watch: Watch) -> None:
     """A player who waits in a room of either game gets puzzles of that game, though their files are gone from the
     server.
@@ -302,6 +305,7 @@ def test_a_waiting_player_has_puzzles_after_an_update(front: Front, people: Peop
         assert same(page)
 
 
+@pytest.mark.more
 def test_an_update_keeps_tries_and_drafts(front: Front, people: People, watch: Watch) -> None:
     """A page whose file is gone is reloaded at the requested address, and says so. Tried moves, a board being drawn and
     a half-filled form are kept.
@@ -347,7 +351,7 @@ def test_an_update_keeps_tries_and_drafts(front: Front, people: People, watch: W
     assert editor.locator("rr-board").evaluate("board => JSON.stringify(board.board)") == drawn
 
 
-@pytest.mark.parametrize("file", ["core", "en-first", "rr-home"])
+@pytest.mark.parametrize("file", ["core", *more("en-first", "rr-home")])
 def test_a_page_that_cannot_start_is_reloaded_once(server: Server, people: People, watch: Watch, file: str) -> None:
     """If a file is gone that a page needs to start, it is reloaded once; if that does not help, it reports the error
     instead of staying blank.
@@ -382,6 +386,7 @@ def gone(page: Page, file: str) -> str:
     return files
 
 
+@pytest.mark.more
 def test_a_missing_file_is_not_reported_as_an_unreachable_server(server: Server, people: People, watch: Watch) -> None:
     """If a file is gone, but the server sends the open page, the page says that a part could not be loaded, until its
     button reloads it at the requested address.
@@ -402,6 +407,7 @@ def test_a_missing_file_is_not_reported_as_an_unreachable_server(server: Server,
     expect(banner(page)).to_have_count(0)
 
 
+@pytest.mark.more
 def test_a_missing_page_is_requested_again_at_most_once_a_minute(server: Server, people: People, watch: Watch) -> None:
     """The way back to a page whose file is gone reloads it at its address. If that does not help, the previous page
     stays, with its address, without another reload.

@@ -44,6 +44,7 @@ def upgraded(tmp_path: Path, left: dict[str, Any]) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.mark.more
 def test_a_browser_goes_on_after_an_upgrade(
     upgraded: Server, people: Callable[..., BrowserContext], left: dict[str, Any]
 ) -> None:

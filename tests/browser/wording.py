@@ -209,12 +209,18 @@ def _sought(language: str) -> dict[str, Sequence[str] | None]:
     }
 
 
+@cache
+def _all_sought() -> str:
+    """The same for all languages, as one text: Playwright would look at each of its thousands of words."""
+    return json.dumps({tag: _sought(tag) for tag in LANGUAGES})
+
+
 def faults(page: Page, languages: tuple[str, ...] = LANGUAGES) -> list[str]:
     """What is wrong on this page in each of these languages; afterwards it has its own language again."""
     found: list[str] = []
     own = str(page.evaluate("document.documentElement.lang"))
     if not page.evaluate("'sought' in window"):
-        page.evaluate("(each) => void (window.sought = each)", {tag: _sought(tag) for tag in LANGUAGES})
+        page.evaluate("(each) => void (window.sought = JSON.parse(each))", _all_sought())
     for language in languages:
         page.evaluate(SWITCH, language)
         said = page.evaluate(FAULTS)

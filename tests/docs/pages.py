@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,9 +22,14 @@ class Block(NamedTuple):
     line: int
 
 
-def pages() -> list[Path]:
+@cache
+def pages() -> tuple[Path, ...]:
     """All Markdown pages of the project."""
-    return sorted(path for path in ROOT.rglob("*.md") if not NOT_OURS & set(path.relative_to(ROOT).parts))
+    found: list[Path] = []
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = set(folders) - NOT_OURS
+        found += [Path(folder, file) for file in files if file.endswith(".md")]
+    return tuple(sorted(found))
 
 
 def name_of(page: Path) -> str:

@@ -11,6 +11,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from randolph.bots import Client
 from tests.docs.pages import ROOT, blocks
 from tests.faults import faulty_proxy
@@ -69,6 +71,7 @@ async def test_the_program_of_the_page_wins_a_round(tmp_path: Path) -> None:
             assert await marvin.wait() == 0
 
 
+@pytest.mark.more
 async def test_the_short_program_plays_with_a_computer_player(tmp_path: Path) -> None:
     """The program makes a room, prints its link, which can be joined, and starts a game with a computer player."""
     async with serving(tmp_path / "data") as server:
@@ -84,6 +87,7 @@ async def test_the_short_program_plays_with_a_computer_player(tmp_path: Path) ->
             assert [bool(player["computer"]) for player in room.view["players"]] == [False, True]
 
 
+@pytest.mark.more
 async def test_the_command_of_the_page_lets_several_play(tmp_path: Path) -> None:
     """Each computer player has a name and a seat until it is kicked or the command ends. A lost connection is restored,
     and both the loss and the reconnect are reported once on standard error.

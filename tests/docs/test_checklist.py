@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 
 import pytest
 
@@ -28,11 +29,15 @@ CHECKLIST = (
 )
 """The questions for five programs, and for this one, with the rules of each line; in this order."""
 
-PROVEN: dict[str, set[str]] = defaultdict(set)
-for rule, proofs in rules_page.proofs().items():
-    for proof in proofs:
-        PROVEN[f"{proof.file}::{proof.name}"].add(rule)
-"""The tests that name rules, by file and function, each with the rules in its docstring."""
+
+@cache
+def proven() -> dict[str, set[str]]:
+    """The tests that name rules, by file and function, each with the rules in its docstring."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for rule, proofs in rules_page.proofs().items():
+        for proof in proofs:
+            found[f"{proof.file}::{proof.name}"].add(rule)
+    return dict(found)
 
 
 def test_no_line_is_missing() -> None:
@@ -45,8 +50,8 @@ def test_no_line_is_missing() -> None:
 @pytest.mark.parametrize("line", LINES, ids=lambda line: line.title)
 def test_a_line_is_proven(line: Line) -> None:
     """Its tests exist, each names a rule of the line, and each rule is proven by one of them."""
-    assert [test for test in line.tests if not PROVEN.get(test, set()) & set(line.rules)] == []
-    assert {rule for test in line.tests for rule in PROVEN[test]} >= set(line.rules)
+    assert [test for test in line.tests if not proven().get(test, set()) & set(line.rules)] == []
+    assert {rule for test in line.tests for rule in proven()[test]} >= set(line.rules)
 
 
 def test_every_program_has_every_line() -> None:

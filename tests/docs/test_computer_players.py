@@ -23,6 +23,7 @@ def test_the_page_has_the_skills_of_the_program(skills: dict[int, Skill]) -> Non
     assert "\n".join(rows) in PAGE.read_text(encoding="utf-8")
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("cases", "depths"), [(bot._bids(), bot.DEPTHS[:1]), (bot._micro(), bot.MICRO_DEPTHS[:1])])
 def test_the_page_has_the_output_of_the_study(cases: list[Case], depths: tuple[tuple[int, int], ...]) -> None:
     """The first rows of both tables are those that `randolph bot --study` prints; the others take too long here."""

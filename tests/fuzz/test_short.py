@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.fuzz import notation, services
 
 
@@ -19,6 +21,7 @@ def test_requests_end_well() -> None:
     services.fuzz(300, seed=1)
 
 
+@pytest.mark.more
 def test_the_program_runs_all_parts() -> None:
     """`make fuzz` puts texts through the readers, requests through the services and messages through the socket, and
     succeeds.

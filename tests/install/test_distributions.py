@@ -18,6 +18,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 import randolph
+from tests.conftest import more
 from tests.install.bare import LIMIT_SECONDS, PIP, ROOT, Installation, fresh_environment, install, serving, sources
 
 STATIC = ROOT / "src" / "randolph" / "static"
@@ -48,7 +49,7 @@ def build(kind: str, folder: Path) -> Path:
     return built
 
 
-@pytest.fixture(scope="module", params=["wheel", "sdist"])
+@pytest.fixture(scope="module", params=["wheel", *more("sdist")])
 def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Installation:
     """The program installed from a distribution, without programs on the path."""
     at = tmp_path_factory.mktemp(request.param)
@@ -68,6 +69,7 @@ def get(address: str, **headers: str) -> tuple[bytes, dict[str, str]]:
         return answer.read(), {name.lower(): value for name, value in answer.headers.items()}
 
 
+@pytest.mark.more
 def test_the_installed_server_has_the_page_of_the_build(installed: Installation, tmp_path: Path) -> None:
     """The installed server, without Node.js, sends the document, scripts in both compressed forms and the texts of a
     language, identical to the build, and reports its version.

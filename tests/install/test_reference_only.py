@@ -76,6 +76,7 @@ def test_without_node_the_missing_page_is_reported(reference_only: Installation,
         assert log.read_text().count("The page has not been built") == 1
 
 
+@pytest.mark.more
 def test_a_compile_error_is_an_error(tmp_path: Path) -> None:
     """With a compiler, sources that do not compile fail the installation: no fallback, nothing installed."""
     copy_project(tmp_path / "project")

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.server.databases import Place, Postgres, Redis, postgres_server, redis_server
+from randolph.server import problem_pool
+from tests.conftest import more
+from tests.server.databases import Postgres, Redis, place_of, postgres_server, redis_server
+
+
+@pytest.fixture(autouse=True)
+def nothing_dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers in this process deal no puzzles for the home page, but give out those that are dealt beforehand."""
+    monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
 
 
 @pytest.fixture(scope="session")
@@ -24,15 +31,8 @@ def redis() -> Iterator[Redis]:
         yield server
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        yield Place(tmp_path)
-    else:
-        server: Postgres = request.getfixturevalue("postgres")
-        with server.database() as url:
-            yield Place(tmp_path, url)
+place = pytest.fixture(params=["sqlite", *more("postgres")])(place_of)
+"""An empty database; tests of the store itself use both kinds in `make test`, too (`either`)."""
 
 
 @pytest.fixture

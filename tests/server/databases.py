@@ -296,3 +296,17 @@ async def in_one_batch(store: Store, *jobs: Coroutine[Any, Any, object]) -> list
         all_wait.set()
     await holding
     return await asyncio.gather(*asked, return_exceptions=True)
+
+
+def place_of(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
+    """An empty database of the kind that a fixture requests."""
+    if request.param == "sqlite":
+        yield Place(tmp_path)
+    else:
+        server: Postgres = request.getfixturevalue("postgres")
+        with server.database() as url:
+            yield Place(tmp_path, url)
+
+
+either = pytest.fixture(params=["sqlite", "postgres"])(place_of)
+"""An empty database of each kind, for modules that name it `place`."""

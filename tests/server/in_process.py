@@ -278,7 +278,7 @@ class RunningServer:
     @property
     def inside(self) -> Services:
         """The services of the server, for tests that look at its internal state."""
-        inside: Services = self.app._app.state.services  # type: ignore[attr-defined]  # the Guard's application
+        inside: Services = self.app._app.services  # type: ignore[attr-defined]  # the Guard's application
         return inside
 
     async def close(self) -> None:

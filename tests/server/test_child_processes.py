@@ -135,6 +135,7 @@ async def test_no_service_runs_in_the_server(tmp_path: Path, monkeypatch: pytest
             assert (await ann.http.get(f"/api/{path}")).status_code == 200
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
 async def test_children_end_with_the_server(tmp_path: Path, how: signal.Signals) -> None:
     """Children end with the server, however it ends, and whatever they do. None is started before it is needed, and

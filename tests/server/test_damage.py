@@ -15,6 +15,7 @@ from randolph.server import positions
 from randolph.server.errors import ApiError, StartError
 from randolph.server.store import Store, sqlite
 from randolph.server.store.sqlite import DATABASE
+from tests.server.databases import either
 from tests.server.in_process import Closed, running_server
 from tests.server.test_boards import save
 from tests.server.test_lobby import FRESH, found
@@ -40,6 +41,9 @@ ROOMS = [
     "UPDATE rooms SET record_version = 99",
 ]
 """Damage of rooms: events that are missing, unreadable, or unknown to the game, and a future version."""
+
+
+place = either
 
 
 def one_room(damage: str, number: int) -> str:

@@ -399,6 +399,7 @@ class Player:
                 await self._news.wait()
 
 
+@pytest.mark.more
 async def test_the_how_to_gives_a_server_that_can_be_restarted_during_play(machine: Machine) -> None:
     """Each command of the page works, and all players of a room are connected to one process. Two people play through
     nginx during its rolling restart, and while each process is killed. Nobody counts as disconnected, every bid is made

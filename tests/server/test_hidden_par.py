@@ -16,6 +16,7 @@ import pytest
 
 from randolph.puzzles.bank import DAILIES, THEMES, Bank, Entry, install
 from randolph.server import openapi
+from randolph.server.app import routes
 from randolph.server.puzzles import bank
 from tests.server.in_process import RunningServer, Visitor, running_server
 from tests.server.puzzling import clock_on, dailies, hand_in, par_of, solutions, text_of
@@ -49,7 +50,7 @@ async def everything(h: RunningServer, visitor: Visitor) -> dict[str, tuple[int,
     today = await dailies(visitor)
     asked = ["/", "/daily", "/practice", "/rush", f"/daily/{text_of(DAY)}"]
     asked += [f"/daily/{text_of(DAY)}/{name}" for name in DAILIES]
-    paths = [path for path, method in openapi.handlers(h.app._app) if method == "GET"]  # type: ignore[attr-defined]  # the Guard's application
+    paths = [path for path, method in openapi.handlers(routes()) if method == "GET"]
     for path in sorted(set(paths) - WITHOUT_PUZZLES):
         known = (
             [path.replace("{puzzle_id}", each["id"]) for each in today.values()] if "{puzzle_id}" in path else [path]

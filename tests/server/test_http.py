@@ -26,6 +26,9 @@ from tests.server.test_rooms import record, two_players
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 
+DEAL = problem_pool.deal
+"""Other tests do without it (`conftest.py`)."""
+
 
 async def test_a_room_is_created_found_and_joined(tmp_path: Path) -> None:
     """POST creates a room with a readable code; everybody with the code sees the room and can take a seat."""
@@ -178,8 +181,9 @@ async def test_the_qr_code_is_a_picture_of_the_link(tmp_path: Path) -> None:
         assert (await ann.http.get(f"/api/rooms/{code}")).json()["link"] == f"https://play.example.org/r/{code}"
 
 
-async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path) -> None:
+async def test_the_home_problem_suits_a_newcomer_and_is_proven(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four robots of the first edition, a colored target, an optimum of 2 to 7; the solution verifies (T2, M7)."""
+    monkeypatch.setattr(problem_pool, "deal", DEAL)
     async with running_server(tmp_path, address_rate=1e5) as h:
         seen: set[str] = set()
         while len(seen) < 2 * len(problem_pool.STARTERS):  # so that fresh ones are among them

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -25,6 +26,7 @@ from tests.server.in_process import LOCALES, ClientSocket, running_server
 SCHOOL = "198.51.100.7"
 
 
+@pytest.mark.more
 async def test_a_school_of_99_plays_behind_one_address(tmp_path: Path) -> None:
     """In the host's network 98 others take seats at once (G3), and the 100th learns why they cannot; an update about a
     bid has no players.

@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import BigInteger
 
 from randolph.server import guess_limit, openapi, six_words
+from randolph.server.app import routes
 from randolph.server.glicko import Rating
 from randolph.server.security import SEAT_DAYS, token_hash
 from randolph.server.six_words import new_words, words, words_hash
@@ -442,7 +443,7 @@ async def test_no_request_about_a_room_or_a_board_carries_the_player(tmp_path: P
         await ann.http.post("/api/boards", json={"name": "Garden", "board": {"rows": 5, "cols": 5}})
         await begin(ann)
         assert len(ann.http.cookies.jar) == 3
-        paths = {path for path, _ in openapi.handlers(h.app._app)} | {"/api/rooms/{code}/socket", "/", "/r/{code}"}  # type: ignore[attr-defined]  # the Guard's application
+        paths = {path for path, _ in openapi.handlers(routes())} | {"/api/rooms/{code}/socket", "/", "/r/{code}"}
         carried = {
             path: ann.http.build_request("GET", path.replace("{code}", code)).headers.get("cookie", "")
             for path in paths

@@ -330,6 +330,7 @@ async def refused_after_deletion(h: RunningServer, ann: Visitor, puzzle: str, mo
     assert await refused(ann, puzzle, "") == (403, "no_player")
 
 
+@pytest.mark.more
 async def test_two_processes_count_each_first_try_once_under_fifty_solvers(
     tmp_path: Path, postgres: Postgres, installed: dict[str, Entry]
 ) -> None:

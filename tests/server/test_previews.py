@@ -199,6 +199,7 @@ async def test_a_saved_board_is_shown_until_it_is_deleted(tmp_path: Path) -> Non
             assert (await bob.http.get(f"/api/boards/{wrong}x/preview.png")).status_code == 404
 
 
+@pytest.mark.more
 async def test_a_board_with_faults_has_the_general_picture(tmp_path: Path) -> None:
     """It cannot be drawn, but a link to it can be shared."""
     async with running_server(tmp_path) as h:
@@ -288,6 +289,7 @@ async def test_board_lookups_of_documents_are_limited(tmp_path: Path, monkeypatc
         assert (await look(other, f"/new?board={board}"))["title"].startswith("Mine")
 
 
+@pytest.mark.more
 async def test_the_link_of_a_daily_shows_its_board(tmp_path: Path) -> None:
     """A daily and its day are named in the visitor's language, with the picture of its board; a puzzle for practice has
     its board, too. A day shows the same board as its medium daily.

@@ -16,6 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from randolph.game import from_record, replay
+from tests.conftest import more
 from tests.server.in_process import Closed
 from tests.server.play import way
 from tests.server.process import START_TIMEOUT_SECONDS, NetworkSocket, Person, Server, command, serving
@@ -114,7 +115,7 @@ async def test_killing_the_server_loses_nothing(tmp_path: Path, people: tuple[Pe
         assert "Traceback" not in server.log
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGTERM, *more(signal.SIGINT)])
 async def test_stopping_is_clean(tmp_path: Path, people: tuple[Person, Person], how: signal.Signals) -> None:
     """After SIGTERM the server closes its sockets, disconnects its players, and exits with 0, without any output."""
     ann, bob = people
@@ -150,6 +151,7 @@ def refused(*arguments: str) -> str:
     return done.stderr
 
 
+@pytest.mark.more
 async def test_a_used_port_or_folder_is_one_sentence(tmp_path: Path) -> None:
     """A port or a folder that is in use ends the second server with one clear line and exit code 2."""
     async with serving(tmp_path / "data") as server:

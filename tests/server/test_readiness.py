@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from randolph.server import readiness
 from randolph.server.store.migrate import known
@@ -41,6 +42,7 @@ async def test_readiness_needs_a_known_schema(place: Place, tmp_path: Path) -> N
         place.run(f"UPDATE alembic_version SET version_num = '{known()[-1]}'")
 
 
+@pytest.mark.more
 async def test_readiness_needs_the_database_but_not_the_bus(
     database: str, tmp_path: Path, postgres: Postgres, redis: Redis
 ) -> None:

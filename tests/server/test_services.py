@@ -229,6 +229,7 @@ async def test_solve_returns_steps_and_hints(tmp_path: Path) -> None:
         assert said["hints"][2] == {"kind": "moves", "count": 2}
 
 
+@pytest.mark.more
 async def test_the_published_problems_solve_in_24_and_25(tmp_path: Path) -> None:
     """The two game IDs of the longest known problems, without the ricochet rule, T6; the solutions verify."""
     async with running_server(tmp_path) as h:

@@ -14,12 +14,16 @@ from randolph.server.store import Judgment, Store
 from randolph.server.stored_events import from_stored
 from tests.game_play import Play
 from tests.room_parts import until
+from tests.server.databases import either
 from tests.server.in_process import ClientSocket, RunningServer, running_server
 
 if TYPE_CHECKING:
     from tests.server.databases import Place
 
 EVERY = 4
+
+
+place = either
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ from randolph.server.store import (
 from randolph.server.store.migrate import alembic_config
 from randolph.server.store.schema import metadata, processes
 from randolph.server.store.sqlite import DATABASE
-from tests.server.databases import in_one_batch
+from tests.server.databases import either, in_one_batch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from tests.server.databases import Place
+
+
+place = either
 
 
 @pytest.fixture

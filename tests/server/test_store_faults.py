@@ -31,12 +31,13 @@ import pytest
 from randolph.game.seats import SEAT_KEPT_MS
 from randolph.notation import from_line_board, to_json_board
 from randolph.protocol import PROTOCOL
-from randolph.server import problem_pool, readiness, services, write_monitor
+from randolph.server import readiness, services, write_monitor
 from randolph.server.bus import Alone
 from randolph.server.guess_limit import SLOT_SECONDS
 from randolph.server.room import room
 from randolph.server.store import Store, StoreError
 from randolph.server.store.sqlite import DATABASE
+from tests.conftest import more
 from tests.server.in_process import SECONDS, ClientSocket, Clock, Closed, RunningServer, Visitor, lay, running_server
 from tests.server.play import way
 from tests.server.test_boards import LINE
@@ -407,10 +408,9 @@ async def from_a_network_that_guesses(h: RunningServer, player: Player, code: st
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that retries at once, has no other processes to notify although it assumes that others share its store,
-    and deals no puzzles.
+    """A server that retries at once, and has no other processes to notify although it assumes that others share its
+    store.
     """
-    monkeypatch.setattr(problem_pool, "deal", lambda *_: None)
     monkeypatch.setattr(write_monitor, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(room, "RETRY_SECONDS", 0.001)
     monkeypatch.setattr(services, "bus_of", lambda *_: Alone())
@@ -462,7 +462,8 @@ FAULTS: dict[str, Callable[[], Fault | None]] = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.more
+@pytest.mark.parametrize("name", ["error after", *more("none", "error before", "delay")])
 async def test_faults_at_every_call_lose_and_duplicate_nothing(
     tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture
 ) -> None:

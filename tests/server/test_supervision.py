@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from randolph.server.store import Store, StoreError, WriterEnded
 from randolph.server.store.writer import Writer
 from randolph.server.supervision import Supervisor
 from tests.server.databases import in_one_batch
-from tests.server.in_process import SECONDS, running_server
+from tests.server.in_process import SECONDS, Closed, running_server
 from tests.server.process import Person, serving
 
 FAILING = str(Path(__file__).with_name("failing.py"))
@@ -153,7 +154,10 @@ async def test_a_process_with_an_ended_writer_exits_and_a_hanging_one_can_be_sto
         await a.do("rename", name="Anna")
         before = await ann.ask(server, "GET", f"/api/rooms/{code}/record")
         file.write_text("ends")
-        assert (await a.ask("rename", name="Annie"))["error"]["code"] == "store_failed"
+        try:
+            assert (await a.ask("rename", name="Annie"))["error"]["code"] == "store_failed"
+        except Closed as closed:  # the process may end before it has answered: then nothing was granted, either
+            assert closed.code == 1012  # noqa: PT017 – either is right
         assert await server.died() == FAILED
         assert "CRITICAL" in server.log
         assert "the thread that writes to the database has ended: SystemExit" in server.log
@@ -161,6 +165,7 @@ async def test_a_process_with_an_ended_writer_exits_and_a_hanging_one_can_be_sto
     async with serving(data, (FAILING,), **settings) as server:
         after = await ann.ask(server, "GET", f"/api/rooms/{code}/record")
         assert after["events"][: len(before["events"])] == before["events"]
+        assert "Annie" not in json.dumps(after["events"])
         a = await ann.enter(server, code)
         file.write_text("hangs")
         await a.send({"type": "command", "id": "anns-name", "command": {"type": "rename", "name": "Annie"}})

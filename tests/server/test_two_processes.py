@@ -545,6 +545,7 @@ async def test_redis_may_be_frozen_during_a_round(
         await said(bob, "ok")
 
 
+@pytest.mark.more
 async def test_the_database_may_restart_during_a_round(
     database: str, tmp_path: Path, postgres: Postgres, bus: str
 ) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import inspect, text
 from randolph.server.puzzles.dailies import DAY
 from randolph.server.store.migrate import newest
 from randolph.server.store.sqlite import DATABASE
-from tests.server.databases import Place
+from tests.server.databases import Place, either
 from tests.server.in_process import START, ClientSocket, Clock, Visitor, running_server
 from tests.server.play import way
 from tests.server.puzzling import dailies, hand_in, par_of, solutions
@@ -26,6 +26,9 @@ FOLDER = Path(__file__).parents[1] / "data" / "databases"
 SCHEMAS = sorted(path.stem for path in FOLDER.glob("*.json"))
 NEWEST = f"schema-{newest()}"
 WITH_DAILIES = [schema for schema in SCHEMAS if schema >= "schema-0008"]
+
+
+place = either
 
 
 def lay_old(place: Place, schema: str) -> dict[str, Any]:

@@ -60,6 +60,7 @@ def test_a_new_cycle_is_found_when_memory_has_grown() -> None:
     assert seen() is None
 
 
+@pytest.mark.more
 def test_a_load_that_does_not_grow_never_collects() -> None:
     """Objects that replace others are no reason, however many they are."""
     schedule = CollectorSchedule(least_blocks=0)
@@ -100,6 +101,7 @@ def test_memory_is_looked_at_once_a_second() -> None:
     assert kept
 
 
+@pytest.mark.more
 def test_an_old_cycle_is_found_when_memory_has_doubled() -> None:
     """Objects that a collection has examined are examined again then."""
     schedule = CollectorSchedule(least_blocks=0)

@@ -67,6 +67,7 @@ def questions() -> list[tuple[Question, Any, dict[int, Skill]]]:
     return [*found, *small]
 
 
+@pytest.mark.more
 def test_every_idea_solves_the_problem_and_one_is_shortest() -> None:
     """The possible ideas are solutions that the rules accept, at their cost; the least of them is the optimum."""
     for name, many in (("official-classic", 14), ("official-diag", 6), ("official-transparent", 5)):
@@ -144,6 +145,7 @@ def test_against_the_board_nobody_turns_the_sand_for_a_detour() -> None:
     assert announced == {False: True, True: False}
 
 
+@pytest.mark.more
 def test_the_same_seed_and_problem_give_the_same_thoughts() -> None:
     """The same seed and problem give the same thoughts when computed again; another seed gives other thoughts in some
     problem.
@@ -158,6 +160,7 @@ def test_the_same_seed_and_problem_give_the_same_thoughts() -> None:
     assert others[0] != others[1]
 
 
+@pytest.mark.more
 def test_a_stronger_player_with_the_same_luck_is_never_behind() -> None:
     """By the time of a weaker player's announcement that can be demonstrated, a stronger one has announced the same or
     fewer, at most its own restraint later; for each problem.

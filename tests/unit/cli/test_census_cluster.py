@@ -155,6 +155,7 @@ def test_workers_of_another_version_are_refused(randolph: Randolph, tmp_path: Pa
     assert " has randolph 0.0.7, and this is " in ran.error
 
 
+@pytest.mark.more
 def test_without_its_last_worker_a_census_ends(tmp_path: Path, alone: str) -> None:
     """The only worker is killed: after the patience of the census it ends with an error instead of waiting forever."""
     given = f"no worker at '{alone}' has offered enough memory for 1 seconds; what is done so far is kept"

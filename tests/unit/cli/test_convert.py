@@ -22,6 +22,7 @@ from randolph.notation import (
     ipc_domain,
 )
 from randolph.rules import verify
+from tests.conftest import more
 from tests.unit.cli.program import PROBLEMS, Randolph
 from tests.unit.notation.ipc_texts import COMMENTS_FILE, COMMENTS_PLAN, TWO_ROBOTS, TWO_ROBOTS_FILE, TWO_ROBOTS_PLAN
 from tests.unit.notation.test_asp import DESCRIBED, DESCRIBED_PROBLEM, SORTED, SORTED_PROBLEM
@@ -304,7 +305,7 @@ HOSTILE: dict[str, tuple[bytes, bytes]] = {
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-@pytest.mark.parametrize("command", [["convert", "--to", "line"], ["solve"]])
+@pytest.mark.parametrize("command", [["convert", "--to", "line"], *more(["solve"])])
 def test_huge_and_hostile_files_end_in_one_error(
     randolph: Randolph, tmp_path: Path, kind: str, command: list[str]
 ) -> None:

@@ -33,6 +33,7 @@ def test_the_same_seed_makes_the_same_bytes(randolph: Randolph, tmp_path: Path) 
     assert sorted(path.name for path in tmp_path.iterdir()) == ["1.jsonl", "3.jsonl"]
 
 
+@pytest.mark.more
 def test_a_file_can_be_solved(randolph: Randolph, tmp_path: Path) -> None:
     """`solve` and `micro solve` read the lines of their game, and find the stated optima."""
     lines = made(randolph, tmp_path / "bank.jsonl", count=30).decode().splitlines()
@@ -45,6 +46,7 @@ def test_a_file_can_be_solved(randolph: Randolph, tmp_path: Path) -> None:
         assert found == [json.loads(line)["optimum"] for line in given]
 
 
+@pytest.mark.more
 def test_what_another_file_has_is_not_taken(randolph: Randolph, tmp_path: Path) -> None:
     """With the same seed and --without the first file, no problem comes again."""
     made(randolph, tmp_path / "1.jsonl")

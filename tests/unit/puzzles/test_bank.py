@@ -31,6 +31,7 @@ def test_a_seed_makes_the_same_bank_everywhere() -> None:
     assert [entry.id for entry in make("golden", 4)] == GOLDEN
 
 
+@pytest.mark.more
 def test_a_longer_bank_begins_like_a_shorter_one(some: list[Entry]) -> None:
     """Places do not depend on how many there are."""
     assert list(make("some", 10)) == some[:10]
@@ -55,6 +56,7 @@ def test_facts_are_true_of_the_problems(some: list[Entry]) -> None:
             assert verify(entry.problem, found.solution).ok
 
 
+@pytest.mark.more
 def test_every_variant_can_be_dealt() -> None:
     """All editions, robots and sides of the collections are there, with the theme or edition of their name."""
     assert set(COLLECTIONS["practice"].shares) == set(VARIANTS)

@@ -85,6 +85,7 @@ def test_facts_of_micro_robots_by_hand() -> None:
     assert (study.facts.robots, study.facts.helpers) == (1, 0)
 
 
+@pytest.mark.more
 def test_facts_are_those_of_brute_force() -> None:
     """Twenty small problems of both games, with silver and transparent robots, diagonals and the vortex."""
     for problem in islice(small_problems("test"), 20):

@@ -36,6 +36,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.more
 def test_equal_options_make_equal_bytes(folder: Path, tmp_path: Path) -> None:
     """The same seed makes the same files, byte for byte; another seed makes other questions."""
     make_dataset(tmp_path / "again", OPTIONS)

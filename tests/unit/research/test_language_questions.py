@@ -108,6 +108,7 @@ def test_a_question_depends_on_its_number_and_options_alone() -> None:
     assert question(QuestionOptions(game="ricochet", optimum=(1, 4), seed=6), 3).problem != question(options, 3).problem
 
 
+@pytest.mark.more
 def test_questions_do_not_repeat() -> None:
     """Micro Robots have few pairs of 11 jumps on the copper side: each is asked once, then an error says so."""
     options = QuestionOptions(game="micro", side="copper", split="train", optimum=(11, 11))

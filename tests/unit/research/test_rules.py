@@ -6,6 +6,7 @@ import pytest
 
 from randolph.research.micro import MicroOptions
 from randolph.research.ricochet import RicochetOptions
+from tests.conftest import more
 from tests.research_rules import follow_micro, follow_ricochet
 
 RICOCHET = {
@@ -21,7 +22,7 @@ RICOCHET = {
 }
 
 
-@pytest.mark.parametrize("name", tuple(RICOCHET))
+@pytest.mark.parametrize("name", ["first", "transparent", *more("diagonals", "openings", "straight back")])
 def test_an_environment_plays_by_the_rules(name: str) -> None:
     """M1–M8, T2, X1–X7: each random step gives what the rules in Python give, in every form of observations."""
     bank = RICOCHET[name].make(lambda _: None, 1)
