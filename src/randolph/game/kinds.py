@@ -21,7 +21,7 @@ from randolph.rules.errors import expect, expect_all
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from randolph.game.commands import Command, Judged
 
@@ -207,18 +207,21 @@ def actions(state: State, seat: int | None, now: int) -> list[str]:
     return table.actions(kind_of(state), state, seat, now)
 
 
-def shared_view(state: State, now: int) -> views.SharedView:
-    """The part of the view at `now` that is the same for every member."""
-    return views.shared_view(kind_of(state), state, now)
-
-
-def own_view(state: State, seat: int | None, now: int, known: views.Known | None = None) -> views.OwnView:
-    """The part of the view that belongs to the member on `seat`; None is a spectator.
-
-    For several members at the same moment, pass the same `known`, which is empty at first: many members may give the
-    same commands.
+def shared_view(state: State, now: int, before: tuple[State, views.SharedView] | None = None) -> views.SharedView:
+    """The part of the view at `now` that is the same for every member. `before` is an earlier state of the game with
+    its view; unchanged parts of that are used again.
     """
-    return views.own_view(kind_of(state), state, seat, now, known)
+    return views.shared_view(kind_of(state), state, now, before)
+
+
+def own_view(state: State, seat: int | None, now: int) -> views.OwnView:
+    """The part of the view at `now` that belongs to the member on `seat`; None is a spectator."""
+    return own_views(state, now)(seat)
+
+
+def own_views(state: State, now: int) -> Callable[[int | None], views.OwnView]:
+    """The same for several members: a function of the seat."""
+    return views.own_views(kind_of(state), state, now)
 
 
 def board_json(state: State) -> msgspec.Struct | None:

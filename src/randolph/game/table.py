@@ -324,7 +324,7 @@ def _check(kind: AnyKind, state: State, seat: int | None, command: type[cmd.Comm
     row = kind.course.table[state.phase][command]
     if row.by == "server":
         return Refused("not_yours", None, "only the server may give this command") if seat is not None else None
-    barred = _barred(kind, row.by, command, role_of(state, seat, now))
+    barred = _barred(kind, row.by, command, role_of(state, seat, state.host_at(now)))
     if barred is not None:
         return barred
     return None if row.unless is None else row.unless(state, now)
@@ -369,7 +369,7 @@ def tag(command: type[cmd.Command]) -> str:
 
 def actions(kind: AnyKind, state: State, seat: int | None, now: int) -> list[str]:
     """The names of the commands that this seat may give now; their arguments may still be refused."""
-    return actions_of(kind, state, role_of(state, seat, now), now)
+    return actions_of(kind, state, role_of(state, seat, state.host_at(now)), now)
 
 
 def actions_of(kind: AnyKind, state: State, who: Role, now: int) -> list[str]:
@@ -416,14 +416,14 @@ class Role(NamedTuple):
     paused: bool
 
 
-def role_of(state: State, seat: int | None, now: int) -> Role:
-    """The role of a seat; None stands for a spectator."""
+def role_of(state: State, seat: int | None, host: int | None) -> Role:
+    """The role of a seat; None stands for a spectator. `host` is the host's seat at that moment (`State.host_at`)."""
     player = _player(state, seat)
     return Role(
         player is None,
         player is not None and player.computer is not None,
         player is not None and player.waiting,
-        seat == state.host_at(now),
+        seat == host,
         state.at_table and seat == DEVICE,
         state.demonstrator == seat,
         state.paused,

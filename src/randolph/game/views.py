@@ -22,6 +22,8 @@ from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, Phase, State
 from randolph.game.table import AnyKind, Role, actions, actions_of, role_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from randolph.game.events import OptimumFound
 
 # ── common parts ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -209,40 +211,49 @@ class SharedView(NamedTuple):
 
 # ── making them ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-Known = dict[Role, list[str]]
-"""The commands of each role at that moment that have already been computed."""
 
+def own_views(kind: AnyKind, state: State, now: int) -> Callable[[int | None], OwnView]:
+    """The viewers' own parts, as a function of the seat; None is a spectator, and so is a player with a closed seat.
 
-def own_view(kind: AnyKind, state: State, seat: int | None, now: int, known: Known | None = None) -> OwnView:
-    """The viewer's own part; None is a spectator, and so is a player with a closed seat.
-
-    `known` saves work when views are made for several members.
+    Members with the same role may give the same commands, which are found once.
     """
-    shut_out = any(player.seat == seat for player in state.closed)
-    seat = None if shut_out else seat
-    who = role_of(state, seat, now)
-    may = None if known is None else known.get(who)
-    if may is None:
-        may = actions_of(kind, state, who, now)
-        if known is not None:
-            known[who] = may
-    return OwnView(
-        you=seat,
-        shut_out=shut_out,
-        actions=may,
-        seats=_seats(kind, state, now) if state.at_table and seat == DEVICE else None,
-    )
+    shut = {player.seat for player in state.closed}
+    host = state.host_at(now)
+    known: dict[Role, list[str]] = {}
+
+    def own_view(seat: int | None) -> OwnView:
+        shut_out = seat in shut
+        seat = None if shut_out else seat
+        who = role_of(state, seat, host)
+        may = known.get(who)
+        if may is None:
+            may = known[who] = actions_of(kind, state, who, now)
+        return OwnView(
+            you=seat,
+            shut_out=shut_out,
+            actions=may,
+            seats=_seats(kind, state, now) if state.at_table and seat == DEVICE else None,
+        )
+
+    return own_view
 
 
-def shared_view(kind: AnyKind, state: State, now: int) -> SharedView:
-    """The part that is the same for everybody."""
+def shared_view(kind: AnyKind, state: State, now: int, before: tuple[State, SharedView] | None = None) -> SharedView:
+    """The part that is the same for everybody. `before`: an earlier state of this game with its view, whose players are
+    shown again if nothing about them has changed. With head starts their view depends on the
+    time.
+    """
+    head_starts = any(player.handicap.head_start for player in state.players)
+    same_players = before is not None and before[0].players is state.players and not head_starts
     room = RoomView(
         mode=state.rules.mode,
         host=state.host_at(now),
         locked=state.locked,
         paused=state.paused,
         closed=[ClosedSeat(player.seat, player.name) for player in state.closed],
-        players=_players(state, now),
+        players=before[1].room.players
+        if before and same_players
+        else _players(state, now, some_first=head_starts and state.running),
         round=state.round,
         round_since=now - state.played(now) + state.round_at if state.running else None,
         win_at=state.win_at,
@@ -259,8 +270,8 @@ def _seats(kind: AnyKind, state: State, now: int) -> dict[int, list[str]]:
     return {player.seat: actions(kind, state, player.seat, now) for player in state.players if not player.left}
 
 
-def _players(state: State, now: int) -> list[Player]:
-    some_first = state.running and any(player.handicap.head_start for player in state.players)
+def _players(state: State, now: int, *, some_first: bool) -> list[Player]:
+    """The players with a seat; `some_first`: some have a head start in this round."""
     return [
         Player(
             seat=player.seat,

@@ -11,7 +11,8 @@ from __future__ import annotations
 import msgspec
 
 from randolph import game
-from randolph.game.views import Known
+from randolph.game import State
+from randolph.game.views import SharedView
 from randolph.protocol import PROTOCOL
 from randolph.server.clock import RoomClock
 from randolph.server.room.presence import Presence
@@ -22,7 +23,18 @@ from randolph.server.room.updates import RoomConnection, Update
 from randolph.server.room.view_changes import ViewChanges
 from randolph.server.room_context import RoomContext
 from randolph.server.stored_events import resumed
-from randolph.server.wire import Events, Screen, Waiting, Welcome, merged_json, raw, shared_json, to_client
+from randolph.server.wire import (
+    Events,
+    Screen,
+    Waiting,
+    Welcome,
+    merged_json,
+    raw,
+    shared_json,
+    to_answer,
+    to_client,
+    with_views,
+)
 
 
 class Audience:
@@ -44,6 +56,7 @@ class Audience:
         self._context = context
         self._changes = ViewChanges()
         self._board_text: msgspec.Raw | None = None
+        self._shown: tuple[State, SharedView] | None = None
 
     def admit(self, connection: RoomConnection, missed: tuple[msgspec.Raw, ...]) -> None:
         """Welcome a connection, with the events that it has missed; from now on it gets all updates."""
@@ -100,26 +113,27 @@ class Audience:
             self._board_text = None
             board = self._board()
         now, since = self._clock.now(), self._context.seconds()
-        seen_by_all = game.shared_view(state, now)
-        shared = {True: self._changes.since(seen_by_all)}  # keyed by whether a client gets only changes
-        known: Known = {}
+        seen_by_all = game.shared_view(state, now, self._shown)
+        self._shown = state, seen_by_all
+        own_view = game.own_views(state, now)
+        shared = {True: bytes(self._changes.since(seen_by_all))}  # keyed by whether a client gets only changes
+        text_of = with_views(Events(now=now, seq=seq, events=update.texts, view=msgspec.Raw(), board=board))
         texts: dict[tuple[int | None, bool], bytes] = {}
         requester = update.requester
         for connection in tuple(self.connections):
-            viewer = seat_of_view(state, connection.seat)
-            text = texts.get((viewer, connection.changes))
+            viewer, changes = seat_of_view(state, connection.seat), connection.changes
+            text = texts.get((viewer, changes))
             if text is None:
-                if connection.changes not in shared:
-                    shared[connection.changes] = shared_json(seen_by_all)
-                view = merged_json(raw(game.own_view(state, viewer, now, known)), shared[connection.changes])
-                text = to_client(Events(now=now, seq=seq, events=update.texts, view=view, board=board))
-                texts[viewer, connection.changes] = text
+                if changes not in shared:
+                    shared[changes] = bytes(shared_json(seen_by_all))
+                text = texts[viewer, changes] = text_of(to_answer(own_view(viewer)), shared[changes])
             answer = requester.answer(seq) if requester is not None and requester.connection is connection else None
             connection.send(text, since, answer)
 
     def _welcome(self, seat: int | None, missed: tuple[msgspec.Raw, ...]) -> bytes:
         now, state = self._clock.now(), self._replica.state
-        seen_by_all = game.shared_view(state, now)
+        seen_by_all = game.shared_view(state, now, self._shown)
+        self._shown = state, seen_by_all
         self._changes.welcomed(seen_by_all)
         own = game.own_view(state, seat_of_view(state, seat), now)
         message = Welcome(
