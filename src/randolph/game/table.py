@@ -324,7 +324,7 @@ def _check(kind: AnyKind, state: State, seat: int | None, command: type[cmd.Comm
     row = kind.course.table[state.phase][command]
     if row.by == "server":
         return Refused("not_yours", None, "only the server may give this command") if seat is not None else None
-    barred = _barred(kind, row.by, command, role_of(state, seat, state.host_at(now)))
+    barred = _barred(kind, row.by, command, role_of(state, seat, now))
     if barred is not None:
         return barred
     return None if row.unless is None else row.unless(state, now)
@@ -369,7 +369,7 @@ def tag(command: type[cmd.Command]) -> str:
 
 def actions(kind: AnyKind, state: State, seat: int | None, now: int) -> list[str]:
     """The names of the commands that this seat may give now; their arguments may still be refused."""
-    return actions_of(kind, state, role_of(state, seat, state.host_at(now)), now)
+    return actions_of(kind, state, role_of(state, seat, now), now)
 
 
 def actions_of(kind: AnyKind, state: State, who: Role, now: int) -> list[str]:
@@ -416,18 +416,29 @@ class Role(NamedTuple):
     paused: bool
 
 
-def role_of(state: State, seat: int | None, host: int | None) -> Role:
-    """The role of a seat; None stands for a spectator. `host` is the host's seat at that moment (`State.host_at`)."""
-    player = _player(state, seat)
-    return Role(
-        player is None,
-        player is not None and player.computer is not None,
-        player is not None and player.waiting,
-        seat == host,
-        state.at_table and seat == DEVICE,
-        state.demonstrator == seat,
-        state.paused,
-    )
+def role_of(state: State, seat: int | None, now: int) -> Role:
+    """The role of a seat; None stands for a spectator."""
+    return roles_at(state, now)(seat)
+
+
+def roles_at(state: State, now: int) -> Callable[[int | None], Role]:
+    """The roles at one moment, as a function of the seat."""
+    host, demonstrator = state.host_at(now), state.demonstrator
+    at_table, paused = state.at_table, state.paused
+
+    def role(seat: int | None) -> Role:
+        player = _player(state, seat)
+        return Role(
+            player is None,
+            player is not None and player.computer is not None,
+            player is not None and player.waiting,
+            seat == host,
+            at_table and seat == DEVICE,
+            demonstrator == seat,
+            paused,
+        )
+
+    return role
 
 
 INDIRECT = frozenset({cmd.Join, cmd.AddPlayer, cmd.Connect, cmd.Disconnect, cmd.Leave, cmd.Kick, cmd.Pause})

@@ -19,7 +19,7 @@ from randolph.game.agreed import Agreed, Mode
 from randolph.game.events import Ending, Strength
 from randolph.game.handicaps import wait_of
 from randolph.game.seats import DEVICE, NO_HANDICAP, Handicap, Phase, State
-from randolph.game.table import AnyKind, Role, actions, actions_of, role_of
+from randolph.game.table import AnyKind, Role, actions, actions_of, roles_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -218,13 +218,13 @@ def own_views(kind: AnyKind, state: State, now: int) -> Callable[[int | None], O
     Members with the same role may give the same commands, which are found once.
     """
     shut = {player.seat for player in state.closed}
-    host = state.host_at(now)
+    role = roles_at(state, now)
     known: dict[Role, list[str]] = {}
 
     def own_view(seat: int | None) -> OwnView:
         shut_out = seat in shut
         seat = None if shut_out else seat
-        who = role_of(state, seat, host)
+        who = role(seat)
         may = known.get(who)
         if may is None:
             may = known[who] = actions_of(kind, state, who, now)
