@@ -401,6 +401,27 @@ async def test_judgments_are_kept_by_room_round_and_problem(store: Store) -> Non
     assert await store.judgment(room, 2, "problem") is None
 
 
+async def test_a_room_is_read_once_whatever_it_has(store: Store) -> None:
+    """A room is read with the seats of all its devices, its leases, and one of its last judgments, even if several have
+    the same time.
+    """
+    room = await a_room(store)
+    empty = await store.game("ABCDEF", "program")
+    assert empty is not None
+    assert (empty.judged, empty.leases, len(empty.events)) == (None, (), 1)
+    await store.renew(1000, 5000)
+    await store.hold([(room, 0)])
+    for round_ in (1, 2):
+        await store.save_judgment(room, round_, "problem", Judgment("optimal", 6, "rE gN"), 1000)
+    kept = await store.game("ABCDEF", "program")
+    assert kept is not None
+    assert kept.judged is not None
+    assert kept.judged.result == Judgment("optimal", 6, "rE gN")
+    assert [(lease.seat, lease.expires_at) for lease in kept.leases] == [(0, 5000)]
+    assert (kept.seats, kept.events, kept.row) == (empty.seats, empty.events, empty.row)
+    assert list(kept.seats.values()) == [0]
+
+
 async def test_a_judgment_of_a_large_board_is_stored_like_any_other(store: Store) -> None:
     """However long a problem's text is, its result is found, and not that of another text."""
     room = await a_room(store)

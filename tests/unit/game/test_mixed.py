@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from randolph import game
 from randolph.game import (
     Connect,
     Disconnect,
@@ -282,3 +283,17 @@ def test_a_record_with_an_impossible_handicap_is_refused() -> None:
     record["events"][-1]["head_start"] = 601
     with pytest.raises(RecordError, match="head start"):
         from_record(json.dumps(record))
+
+
+@pytest.mark.parametrize("head_start", [0, 20])
+def test_a_view_may_use_parts_of_an_earlier_one(head_start: int) -> None:
+    """H5: a view that is made with an earlier state and its view is the same as without, also when head starts end."""
+    play = Play("Ann", "Bob", start=False)
+    play.do(0, Handicap(1, head_start=head_start))
+    before = play.state, game.shared_view(play.state, play.now)
+    for seat, command in ((0, Start()), (1, Bid(9)), (0, Bid(9)), (1, Bid(8)), (0, Done()), (1, Done())):
+        play.do(seat, command)
+        for later in (0, 3_000, 30_000):
+            whole = game.shared_view(play.state, play.now + later)
+            assert game.shared_view(play.state, play.now + later, before) == whole
+            before = play.state, whole
