@@ -51,22 +51,17 @@ if(CMAKE_LINKER AND CMAKE_OBJCOPY AND NOT APPLE AND NOT RANDOLPH_SANITIZE AND NO
     set(randolph_makes_local TRUE)
   endif()
 endif()
-# With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes longer,
-# as in the common code. The portable path gains from it: general boards take half as long again without. So does the
-# census of boards with diagonals, an eighth.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  set(randolph_quick "$<AND:$<CONFIG:Release>,$<BOOL:$<TARGET_PROPERTY:RANDOLPH_QUICK>>>")
-  set_source_files_properties(src/isa/entry.cpp PROPERTIES COMPILE_OPTIONS "$<${randolph_quick}:-O2;-fpeel-loops>")
   target_compile_options(randolph_core PRIVATE $<$<CONFIG:Release>:-O2>)
 endif()
 # Reading the headers of the standard library took a fifth of the time to compile: short files are compiled together.
 # The environments need board.cpp alone.
-set_source_files_properties(src/board.cpp src/isa/entry.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
+set_source_files_properties(src/board.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION TRUE)
 set_target_properties(randolph_core PROPERTIES UNITY_BUILD TRUE UNITY_BUILD_BATCH_SIZE 0)
 foreach(isa ${randolph_isa})
   add_library(randolph_${isa} OBJECT src/isa/entry.cpp src/isa/census.cpp src/isa/census_diagonals.cpp
               src/isa/census_ricochet.cpp)
-  set_target_properties(randolph_${isa} PROPERTIES UNITY_BUILD TRUE)
+  set_target_properties(randolph_${isa} PROPERTIES UNITY_BUILD TRUE UNITY_BUILD_BATCH_SIZE 0)
   target_include_directories(randolph_${isa} PRIVATE include src)
   target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_ISA=${isa})
   target_compile_options(randolph_${isa} PRIVATE ${randolph_${isa}_flags})
@@ -76,10 +71,18 @@ foreach(isa ${randolph_isa})
   if(isa STREQUAL avx512 AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # GCC's own header
     target_compile_options(randolph_${isa} PRIVATE -Wno-uninitialized -Wno-maybe-uninitialized)
   endif()
-  # Chains gain little from vectors of 512 bits; transparent robots gain nothing from any. Keys of more than 64 bits, which only large boards with five or six robots have, are rare themselves.
+  # Chains gain little from vectors of 512 bits; transparent robots gain nothing from any. Keys of more than 64 bits,
+  # which only large boards with five or six robots have, are rare themselves.
   if(NOT isa STREQUAL portable)
-    set_target_properties(randolph_${isa} PROPERTIES RANDOLPH_QUICK TRUE)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_RARE_OF=portable)
+  endif()
+  # With vectors, everything that matters is inlined by command. There GCC's third level of optimization only takes
+  # longer, as in the common code. The portable path gains from it: general boards take half as long again without. GCC
+  # shall make no vectors of its own: one of four numbers that were just written one by one waits for all of them, and
+  # the census of boards with diagonals took a quarter longer.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND NOT isa STREQUAL portable)
+    target_compile_options(randolph_${isa} PRIVATE
+                           "$<$<CONFIG:Release>:-O2;-fpeel-loops;-fno-tree-loop-vectorize>")
   endif()
   if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_REST_OF=avx2)
