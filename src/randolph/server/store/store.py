@@ -21,7 +21,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, null, select, union_all, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from randolph.server.settings import Synchronous
@@ -196,20 +196,19 @@ class Store:
         """
 
         def work(connection: Connection) -> StoredGame | None:
-            row = connection.execute(_GAME, {"code": code, "program": program}).first()
+            row = _room(connection, code)
             if row is None:
                 return None
-            after = 0 if row.snapshot_seq is None else max(0, row.snapshot_seq - before)
-            claims = connection.execute(_CLAIMS, {"room": row.id}).all()
+            key = {"room": row.id}
+            snapshot = connection.execute(_SNAPSHOT, {**key, "program": program}).one_or_none() if program else None
+            after = 0 if snapshot is None else max(0, snapshot.seq - before)
             return StoredGame(
-                row=StoredRoom(row.id, row.code, row.record_version, row.created_at),
-                leases=tuple(Lease(seat, holder, until) for seat, holder, until in claims if until is not None),
-                seats={holder: seat for seat, holder, until in claims if until is None},
-                events=tuple(
-                    StoredEvent(*each) for each in connection.execute(_EVENTS, {"room": row.id, "after": after})
-                ),
-                snapshot=None if row.snapshot_seq is None else StoredSnapshot(row.snapshot_seq, program, row.body),
-                judged=None if row.round is None else _stored_judgment(row),
+                row=row,
+                leases=tuple(Lease(*each) for each in connection.execute(_LEASES, key)),
+                seats={each.token_hash: each.seat for each in connection.execute(_SEATS, key)},
+                events=tuple(StoredEvent(*each) for each in connection.execute(_EVENTS, {**key, "after": after})),
+                snapshot=None if snapshot is None else StoredSnapshot(snapshot.seq, program, snapshot.body),
+                judged=_last_judgment(connection, row.id),
             )
 
         return await self._read(work)
@@ -557,34 +556,20 @@ _JUDGMENT = select(judgments).where(
     judgments.c.round == bindparam("round"),
     judgments.c.problem == bindparam("problem"),
 )
-_LAST_JUDGED = (
-    select(func.max(judgments.c.judged_at)).where(judgments.c.room_id == rooms.c.id).correlate(rooms).scalar_subquery()
+_LAST_JUDGMENT = (
+    select(judgments).where(judgments.c.room_id == bindparam("room")).order_by(judgments.c.judged_at.desc()).limit(1)
 )
-# What a room in memory needs comes from three statements: after a restart a thousand rooms are read, and each statement
-# costs a tenth of a millisecond. The first one has a row for each of the last judgments; any of them will do.
-_GAME = (
-    select(
-        rooms,
-        snapshots.c.seq.label("snapshot_seq"),
-        snapshots.c.body,
-        *(judgments.c[name] for name in ("round", "problem", "status", "moves", "solution")),
-    )
-    .outerjoin(snapshots, (snapshots.c.room_id == rooms.c.id) & (snapshots.c.program == bindparam("program")))
-    .outerjoin(judgments, (judgments.c.room_id == rooms.c.id) & (judgments.c.judged_at == _LAST_JUDGED))
-    .where(rooms.c.code == bindparam("code"))
+_SNAPSHOT = select(snapshots.c.seq, snapshots.c.body).where(
+    snapshots.c.room_id == bindparam("room"), snapshots.c.program == bindparam("program")
+)
+_SEATS = select(transfers.holders.c.token_hash, transfers.holders.c.seat).where(
+    transfers.holders.c.room_id == bindparam("room")
 )
 _LEASES = (
     select(leases.c.seat, leases.c.process_id, processes.c.expires_at)
     .join(processes, processes.c.id == leases.c.process_id)
     .where(leases.c.room_id == bindparam("room"))
 )
-_CLAIMS = union_all(
-    select(transfers.holders.c.seat, transfers.holders.c.token_hash, null()).where(
-        transfers.holders.c.room_id == bindparam("room")
-    ),
-    _LEASES,
-)
-"""The seats of tokens, which have no end, and the leases of processes."""
 
 
 def _room(connection: Connection, code: str) -> StoredRoom | None:
@@ -605,7 +590,10 @@ def _judgment(row: Row[Any]) -> Judgment | None:
     return judgment_from(status=row.status, moves=row.moves, solution=row.solution)
 
 
-def _stored_judgment(row: Row[Any]) -> StoredJudgment | None:
+def _last_judgment(connection: Connection, room_id: int) -> StoredJudgment | None:
+    row = connection.execute(_LAST_JUDGMENT, {"room": room_id}).one_or_none()
+    if row is None:
+        return None
     result = _judgment(row)
     return None if result is None else StoredJudgment(row.round, row.problem, result)
 
