@@ -1,4 +1,4 @@
-"""The processor time of a room, without the network: a bid, a welcome, reading and loading a room.
+"""The processor time of a room, without the network: a bid, a welcome, loading a room.
 
     .venv/bin/python bench/room.py
 
@@ -7,8 +7,8 @@ sockets. The program measures the processor time of all threads, including the s
 affect it less than wall time. It prints the minimum and the median of several turns.
 
 A bid is decided, written, folded and broadcast to the six members of its room, twenty rooms at a time. A welcome is
-what a client that reconnects receives, with the board and the view. A room whose game has just begun is read from the
-database in a thread, as after a restart. A loaded room has played ten rounds, in which six players bid six times each.
+what a client that reconnects receives, with the board and the view. A loaded room has played ten rounds, in which six
+players bid six times each.
 """
 
 from __future__ import annotations
@@ -159,11 +159,6 @@ async def measure() -> None:
                         connection.alive = True
                         await room.attach(connection, room.seq)
 
-            async def reads(_turn: int) -> None:
-                for room, _ in rooms:
-                    await services.store.game(room.code, "")
-
-            print(f"a room is read         {await turns(ROOMS, reads)}")
             print(f"a bid                  {await turns(ROOMS * PLAYERS, bids)}")
             print(f"a welcome              {await turns(ROOMS * PLAYERS, welcomes)}")
             stored = to_stored(long_game(), 0)

@@ -121,9 +121,10 @@ PLAYERS = st.dictionaries(st.integers(0, 4), st.integers(0, 2), max_size=5)
 VIEWS = st.tuples(st.integers(0, 2), st.integers(0, 2), PLAYERS)
 
 
-@given(st.lists(st.tuples(VIEWS, st.lists(VIEWS, max_size=3)), min_size=1, max_size=12))
+@given(PLAYERS, st.lists(st.tuples(VIEWS, st.lists(VIEWS, max_size=3)), min_size=1, max_size=12))
 @settings(max_examples=150)
 def test_changes_build_the_view(
+    present: dict[int, int],
     steps: list[tuple[tuple[int, int, dict[int, int]], list[tuple[int, int, object]]]],
 ) -> None:
     """A client that is welcomed at any moment, and applies changes to that view, has the current view each time."""
@@ -142,9 +143,10 @@ def test_changes_build_the_view(
     changes, kept, clients = ViewChanges(), {}, count()
     for changed, welcomes in steps:
         for round_, left, _ in welcomes:  # players change with events alone, values that depend on time always
-            shown = view(round_, left, changed[2])
+            shown = view(round_, left, present)
             changes.welcomed(shown)
             kept[next(clients)] = read(shown)
+        present = changed[2]
         news = msgspec.json.decode(changes.since(view(*changed)))
         for client, known in kept.items():
             kept[client] = changed_view(known, dict(news))

@@ -220,7 +220,7 @@ def own_view(state: State, seat: int | None, now: int) -> views.OwnView:
 
 
 def own_views(state: State, now: int) -> Callable[[int | None], views.OwnView]:
-    """The same for several members: a function of the seat."""
+    """What `own_view` says at `now`, as a function of the seat: for several members."""
     return views.own_views(kind_of(state), state, now)
 
 

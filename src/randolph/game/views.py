@@ -239,9 +239,8 @@ def own_views(kind: AnyKind, state: State, now: int) -> Callable[[int | None], O
 
 
 def shared_view(kind: AnyKind, state: State, now: int, before: tuple[State, SharedView] | None = None) -> SharedView:
-    """The part that is the same for everybody. `before`: an earlier state of this game with its view, whose players are
-    shown again if nothing about them has changed. With head starts their view depends on the
-    time.
+    """The part that is the same for everybody. `before`: an earlier state of this game with its view. Its list of
+    players is used again if nothing about them has changed; with head starts the list depends on the time.
     """
     head_starts = any(player.handicap.head_start for player in state.players)
     same_players = before is not None and before[0].players is state.players and not head_starts

@@ -31,7 +31,6 @@ from randolph.server.wire import (
     merged_json,
     raw,
     shared_json,
-    to_answer,
     to_client,
     with_views,
 )
@@ -117,6 +116,8 @@ class Audience:
         self._shown = state, seen_by_all
         own_view = game.own_views(state, now)
         shared = {True: bytes(self._changes.since(seen_by_all))}  # keyed by whether a client gets only changes
+        if not self.connections:
+            return
         text_of = with_views(Events(now=now, seq=seq, events=update.texts, view=msgspec.Raw(), board=board))
         texts: dict[tuple[int | None, bool], bytes] = {}
         requester = update.requester
@@ -126,7 +127,7 @@ class Audience:
             if text is None:
                 if changes not in shared:
                     shared[changes] = bytes(shared_json(seen_by_all))
-                text = texts[viewer, changes] = text_of(to_answer(own_view(viewer)), shared[changes])
+                text = texts[viewer, changes] = text_of(bytes(raw(own_view(viewer))), shared[changes])
             answer = requester.answer(seq) if requester is not None and requester.connection is connection else None
             connection.send(text, since, answer)
 

@@ -28,8 +28,8 @@ _encode = msgspec.json.Encoder().encode
 
 
 class ViewChanges:
-    """The shared view that the clients of a room were sent last, and the names of the values, and the seats of the
-    players, that some of them were sent differently.
+    """The shared view that the clients of a room were sent last, and which of its values and players have since been
+    different in a welcome.
     """
 
     def __init__(self) -> None:
@@ -41,13 +41,15 @@ class ViewChanges:
     def since(self, view: SharedView) -> msgspec.Raw:
         """The changes since the last call, as an object; `players_changed` has the new and the changed players.
 
-        `players` itself is there only if a player was removed.
+        `players` itself is there only if a player was removed, and in the first changes: clients may have been welcomed
+        with players who have left since.
         """
         found = _changed(self._sent, view, self._unequal)
         players = view.room.players
-        before = [] if self._sent is None else self._sent.room.players
-        if players is not before or self._unequal_players:
-            known = {player.seat: player for player in before}
+        if self._sent is None:
+            found["players"] = players
+        elif players is not self._sent.room.players or self._unequal_players:
+            known = {player.seat: player for player in self._sent.room.players}
             if known.keys() <= {player.seat for player in players}:
                 unequal = self._unequal_players
                 changed = [each for each in players if known.get(each.seat) != each or each.seat in unequal]
