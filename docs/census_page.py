@@ -146,7 +146,8 @@ def _end() -> str:
     missing = [what for name, what in NOT_YET.items() if name not in manifest()]
     missing += [f"{NOT_YET[name]} beyond the sample" for name in NOT_YET if manifest().get(name, {}).get("sample")]
     diagonals = "boards with diagonals" + (" beyond the sample" if "third-diagonals" in manifest() else "")
-    listed = f"Not counted here: {', '.join(missing)}; {diagonals}; five robots. " if missing else ""
+    missing += [diagonals, "the ricochet rule in the second and the third edition", "five robots"]
+    listed = f"Not counted here: {'; '.join(missing)}. "
     return "\n".join(
         [
             "## What is not known yet\n",
@@ -269,10 +270,13 @@ def _compared(found: tuple[Unit, ...], plain: tuple[Unit, ...]) -> str:
     total = sum(histogram(same))
     ones = 100 * histogram(found)[1] / total, 100 * histogram(same)[1] / total
     longest = max(unit.optimum for unit in found), max(unit.optimum for unit in same)
+    hardest = [unit for unit in found if unit.optimum == longest[0]]
+    many = sum(unit.histogram[-1] for unit in hardest)
     return (
         _wrap(f"""
-            In the same {len(same)} units without the rule, the mean optimum is {mean(same):.3f} moves, and the longest
-            takes {longest[1]}. With the rule the mean is {mean(found):.3f}, and the longest takes {longest[0]}.
+            In the same {len(same):,} units without the rule, the mean optimum is {mean(same):.3f} moves, and the
+            longest takes {longest[1]}. With the rule the mean is {mean(found):.3f}, and the longest takes {longest[0]}:
+            {_many(many, "position")} of {_many(len(hardest), "unit")}, such as `{hardest[0].longest[0]}`.
             One move is enough in {ones[1]:.1f} % of the positions without the rule, and in {ones[0]:.1f} % with it.
         """)
         + "\n"

@@ -66,6 +66,15 @@ def test_an_edition_is_complete(edition: str) -> None:
         assert {entry.positions for entry in entries} == {positions}
 
 
+def test_the_ricochet_rule_is_counted_everywhere() -> None:
+    """Of the first edition the ledger with the rule has the same boards and targets as the one without it."""
+    plain, ricochet = (
+        {(each.unit.board, each.unit.target) for each in ledger(f"first{rule}")} for rule in ("", "-ricochet")
+    )
+    assert ricochet == plain
+    assert {entry.positions for entry in ledger("first-ricochet")} == {656_239_500}
+
+
 def test_another_program_counts_the_same() -> None:
     """The targets of one board that a retrograde program has counted have the same histograms here."""
     board = Arrangement("1A", "3B", "4A", "2A").board()
