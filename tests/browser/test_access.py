@@ -18,6 +18,7 @@ from tests.browser.access import axe, contrast, forced, keyboard, motion, reflow
 from tests.browser.access.inspector import DESK, NARROW, PHONE, ZOOMED, Mode, findings
 from tests.browser.access.page import script
 from tests.browser.conftest import Server
+from tests.browser.layout import settled
 from tests.browser.table import make_room
 from tests.conftest import more
 
@@ -101,7 +102,7 @@ def test_a_board_follows_a_window_that_becomes_narrower(server: Server, people: 
     for size in (PHONE, ZOOMED):
         page.set_viewport_size(size)
         expect(page.locator(".home")).to_have_js_property("offsetWidth", size["width"])
-        assert page.evaluate("document.scrollingElement.scrollWidth") == size["width"]
+        assert settled(page, "document.scrollingElement.scrollWidth") == size["width"]
     expect(page.locator("rr-board .stage")).to_have_js_property("offsetWidth", ZOOMED["width"] - 16)
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from randolph.notation import from_json_object, to_json
 from tests.browser.conftest import DESK, PHONE
+from tests.browser.layout import box
 from tests.conftest import more
 
 # Row 3 is open; a blue bar at d2; a wall east of e4. Red a3, green c5, blue d5.
@@ -390,9 +391,8 @@ def test_marked_cells_have_rings(open_board: Callable[..., Board]) -> None:
     board = open_board()
     board.show(SMALL, marked=[{"cell": [2, 1], "kind": "fault"}, {"cell": [4, 2], "kind": "choice"}])
     expect(board.page.locator("rr-board .mark-ring")).to_have_count(2)
-    box = board.page.locator("rr-board .mark-ring.choice .mark-line").bounding_box()
-    assert box is not None
-    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    place = box(board.page.locator("rr-board .mark-ring.choice .mark-line"))
+    middle = [place["x"] + place["width"] / 2, place["y"] + place["height"] / 2]
     assert middle == pytest.approx(board.middle(4, 2), abs=1)
     cell = board.page.locator("rr-board [data-cell='2,1']")
     expect(cell).to_have_attribute("aria-label", "b3, something is wrong here")
@@ -554,8 +554,10 @@ def test_ends_of_a_transparent_robot_by_touch(open_board: Callable[..., Board]) 
     expect(ends).to_have_count(5)
     assert board.get("selected") == "transparent"
     board.page.touchscreen.tap(*board.middle(2, 3))
+    board.until("page.moves.length === 1")  # what a tap does comes a moment later
     assert board.cell_of("transparent") == [2, 3]
     board.swipe((2, 3), 0, -60)
+    board.until("page.moves.length === 2")
     assert board.cell_of("transparent") == [0, 3]
     assert board.moves == ["tE@d3", "tN"]
     assert not board.get("keyed"), "no ring of the keyboard's where there is none"
@@ -567,6 +569,7 @@ def test_ends_of_a_transparent_robot_by_touch(open_board: Callable[..., Board]) 
     expect(board.page.locator("rr-board .passed")).to_have_count(1)
     expect(board.page.locator("rr-board .toll")).to_have_count(0)
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    board.until("page.moves.length === 1")
     assert board.cell_of("transparent") == [4, 2]
     assert board.moves == ["tS@c5"]
 
@@ -581,10 +584,10 @@ def test_two_routes_to_one_cell_can_both_be_chosen(open_board: Callable[..., Boa
     board.page.touchscreen.tap(*board.middle(0, 4))
     buttons = board.page.get_by_role("group", name="e1: 2 ways to stop here.").get_by_role("button")
     expect(buttons).to_have_count(3)
-    box = board.page.get_by_role("button", name="e1 going east, costs 2, 2 of 2").bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 44
+    place = box(board.page.get_by_role("button", name="e1 going east, costs 2, 2 of 2"))
+    assert min(place["width"], place["height"]) >= 44
     board.page.get_by_role("button", name="e1 going east, costs 2, 2 of 2").tap()
+    expect(buttons).to_have_count(0)
     assert board.cell_of("transparent") == [0, 4]
 
     board = open_board(GLASS, viewport=DESK)
@@ -705,9 +708,8 @@ def test_boards_of_any_size_are_drawn(open_board: Callable[..., Board], rows: in
     expect(last).to_have_attribute(
         "aria-label", "{}, red robot, wall north".format({3: "c3", 12: "l5", 64: "bl64"}[cols])
     )
-    box = board.page.locator("rr-board .field").bounding_box()
-    assert box is not None
-    assert box["width"] / cols == pytest.approx(box["height"] / rows, rel=0.01)
+    field = box(board.page.locator("rr-board .field"))
+    assert field["width"] / cols == pytest.approx(field["height"] / rows, rel=0.01)
 
 
 def test_the_sand_ring_runs_down(open_board: Callable[..., Board]) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
 from collections.abc import Callable
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
+from tests.browser.layout import settle, settled
 
 People = Callable[..., BrowserContext]
 
@@ -150,20 +152,21 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     bench.point(3, 1)  # a target on the diagonal: a fault
     fault = page.get_by_role("button", name="A target on a diagonal (b4)")
     fault.tap()
-    assert page.evaluate("document.querySelector('rr-board').marked") == [
-        {"cell": [3, 1], "kind": "fault"},
-        {"cell": [3, 1], "kind": "choice"},
-    ]
-    assert page.evaluate("document.activeElement.localName") == "rr-board"  # the keyboard is led there, too
+    board = page.locator("rr-board")
+    marked = [{"cell": [3, 1], "kind": kind} for kind in ("fault", "choice")]
+    expect(board).to_have_js_property("marked", marked)  # what a tap does comes a moment later
+    expect(board).to_be_focused()  # the keyboard is led there, too
     bench.leaf("Save and play")
     expect(page.get_by_role("button", name="Play with friends")).to_be_disabled()
     undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
     save = page.get_by_role("button", name="Save the board")
     down = "button => button.getBoundingClientRect().top - document.querySelector('.tabs').getBoundingClientRect().top"
+    settle(page)
     place = save.evaluate(down)
     undo.tap()
     bench.until(**SMALL)
     page.get_by_text("No faults").wait_for()
+    settle(page)
     assert save.evaluate(down) == place  # what the server says of the board moves nothing under the finger
     redo.tap()
     fault.wait_for()
@@ -181,7 +184,7 @@ def test_a_board_is_built_saved_shared_and_played_on_a_phone(server: Server, peo
     bench.leaf("Save and play")
     save.tap()
     page.get_by_text("“Five by six” is saved.").wait_for()
-    assert "?board=" in page.url
+    expect(page).to_have_url(re.compile(r"\?board="))
     page.get_by_role("button", name="Share a link").tap()
     link = page.get_by_label("The board", exact=True)
     address = link.input_value()
@@ -385,7 +388,7 @@ def test_the_boards_are_aligned_with_their_heading(server: Server, people: Peopl
         page = people(viewport={"width": width, "height": 900}).new_page()
         page.goto(f"{server.address}/boards")
         page.get_by_text("Build your own board").wait_for()
-        empty = page.evaluate(EDGES)["page"]
+        empty = settled(page, EDGES)["page"]
         assert len(empty) == 2
         page.evaluate(
             """async board => {
@@ -400,7 +403,7 @@ def test_the_boards_are_aligned_with_their_heading(server: Server, people: Peopl
         page.wait_for_url("**/boards/edit?draft=*")
         page.goto(f"{server.address}/boards")
         page.locator(".board-card").nth(1).wait_for()
-        seen = page.evaluate(EDGES)
+        seen = settled(page, EDGES)
         edges = [*empty, *seen["page"]]
         assert len(seen["page"]) == 4
         assert max(edges) - min(edges) < 1, (width, edges)

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from randolph.notation import to_json_board
 from randolph.rules import EDITIONS, Arrangement, Board, Cell, Color, Target
 from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of, unfold
+from tests.browser.layout import box
 from tests.browser.table import CLOCKWISE, Seat
 from tests.browser.test_travel import hold
 from tests.unit.rules.drawings import Drawing, drawings
@@ -42,9 +43,8 @@ READ = r"""element => {
 def middle(place: Locator) -> dict[str, float]:
     """The center of an element, in the window."""
     place.scroll_into_view_if_needed()
-    box = place.bounding_box()
-    assert box is not None
-    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    lies = box(place)
+    return {"x": lies["x"] + lies["width"] / 2, "y": lies["y"] + lies["height"] / 2}
 
 
 def carry(page: Page, thing: Locator, place: Locator) -> None:

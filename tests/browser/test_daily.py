@@ -14,6 +14,7 @@ from playwright.sync_api import APIRequestContext, BrowserContext, Locator, Page
 from randolph.puzzles.bank import Bank, Entry
 from randolph.puzzles.bank.kinds import kind_named
 from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.layout import box, settled
 from tests.browser.solving import push
 from tests.conftest import more
 
@@ -435,8 +436,6 @@ def test_nothing_is_wider_than_the_window(
     for path in ("/daily", f"/daily/{today_of(server, person)}/{daily}"):
         page.goto(f"{server.address}{path}")
         page.locator(".choice, rr-board .piece, mr-board").first.wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    box = page.locator("rr-board, mr-board").first.bounding_box()
-    assert box is not None
-    assert box["y"] + box["height"] <= size["height"]
+        assert settled(page, "document.documentElement.scrollWidth <= innerWidth")
+    assert box(page.locator("rr-board, mr-board").first)["bottom"] <= size["height"]
     page.screenshot(path=shots / f"daily-{daily}-{size['width']}.png")

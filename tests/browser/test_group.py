@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.layout import settled
 from tests.browser.test_daily import entry_of, hand_in_alone, moves_for, today_of
 from tests.conftest import more
 
@@ -196,4 +197,4 @@ def test_a_group_fits_a_phone(people: People, server: Server, locale: str) -> No
     hand_in_alone(request, server, entry, moves_for(entry))
     page = opened(ann, server, group["path"])
     page.locator("table").first.wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert settled(page, "document.documentElement.scrollWidth") <= PHONE["width"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import Server
+from tests.browser.layout import settled
 
 POSITIONS = json.loads(
     (Path(__file__).parents[2] / "web" / "games" / "ricochet" / "hardest" / "positions.json").read_text()
@@ -35,7 +36,7 @@ def test_a_hardest_position_is_found_played_and_shared(
     expect(cards.first.locator("svg .visor")).to_have_count(4)  # a robot of each color
     page.screenshot(path=shots / "hardest-desk.png")
     page.set_viewport_size({"width": 390, "height": 844})
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert settled(page, "document.documentElement.scrollWidth") <= 390
     page.screenshot(path=shots / "hardest-phone.png")
     page.set_viewport_size({"width": 1280, "height": 800})
 
@@ -45,7 +46,7 @@ def test_a_hardest_position_is_found_played_and_shared(
     cards.first.get_by_role("link", name="Try it").click()
     piece = page.locator("rr-position rr-board .piece.red")
     expect(piece).to_have_count(1)
-    assert page.url == link
+    expect(page).to_have_url(link)
     expect(page.get_by_text("no turn needed")).to_be_visible()
     board = page.locator("rr-position rr-board")
     board.press("r")

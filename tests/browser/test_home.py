@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE, Server, Watch
+from tests.browser.layout import box, boxes, settle, settled
 from tests.conftest import more
 
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
@@ -281,9 +282,10 @@ def test_next_is_available_during_the_solution(open_home: Callable[..., Home]) -
         home = open_home(SMALL, locale=language)
         home.press(show)
         home.page.locator(".playback").wait_for()
-        cut = home.page.evaluate(
+        cut = settled(
+            home.page,
             """[...document.querySelector("rr-home").renderRoot.querySelectorAll(".tool")]
-                .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length"""
+                .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length""",
         )
         assert cut == 0
         home.page.unroute(PROBLEM)
@@ -537,15 +539,13 @@ def test_a_phone_in_landscape(open_home: Callable[..., Home], size: tuple[int, i
     """The board is as high as the screen, or leaves 284 pixels beside it; nothing scrolls."""
     width, height = size
     home = open_home(SMALL, viewport={"width": width, "height": height})
-    board = home.page.locator("rr-board .stage").bounding_box()
-    assert board is not None
+    parts = (".task", ".zone", ".ways", ".app-bar")
+    board, *places = boxes(home.page.locator("rr-board .stage"), *(home.page.locator(part).first for part in parts))
     assert board["width"] == pytest.approx(min(height - 16, width - 16 - 284), abs=1)
-    for part in (".task", ".zone", ".ways", ".app-bar"):
-        box = home.page.locator(part).first.bounding_box()
-        assert box is not None
-        assert box["x"] >= board["x"] + board["width"], part
-        assert box["x"] + box["width"] <= width, part
-        assert box["y"] + box["height"] <= height, part
+    for part, place in zip(parts, places, strict=True):
+        assert place["x"] >= board["right"], part
+        assert place["right"] <= width, part
+        assert place["bottom"] <= height, part
     for name in ("Play with friends", "Join", "Play alone"):
         expect(home.page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
 
@@ -556,8 +556,7 @@ def test_lessons_fit_a_phone(open_home: Callable[..., Home], locale: str) -> Non
     home = open_home(SMALL, locale=locale)
     home.page.get_by_role("button", name=re.compile("^(How to play|Comment jouer)$")).click()
     home.page.locator("rr-learn .card-item").first.wait_for()
-    # While the dialog rises, however briefly, it is drawn smaller than it is laid out.
-    home.page.wait_for_function("() => document.querySelector('dialog').getAnimations().length === 0")
+    settle(home.page)  # while the dialog rises, however briefly, it is drawn smaller than it is laid out
     wide = home.page.locator("rr-learn").evaluate(
         """(learn) => {
             const column = learn.getBoundingClientRect();
@@ -613,11 +612,10 @@ def test_pictures_of_home(
     known = Path(__file__).parents[2] / "web/games/ricochet/puzzles/problems.json"
     builtin = json.loads(known.read_text(encoding="utf-8"))[1]
     home = open_home(builtin, viewport=size, color_scheme=scheme)
+    parts = (".task", "rr-board .stage", ".tools")
+    for part, place in zip(parts, boxes(*(home.page.locator(part).first for part in parts)), strict=True):
+        assert place["bottom"] <= size["height"], part
     assert home.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
-    for part in (".task", "rr-board .stage", ".tools"):
-        box = home.page.locator(part).first.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= size["height"], part
     home.page.screenshot(path=shots / f"home-{name}-{scheme}.png")
     home.push(" ".join(builtin["solution"].split()[:2]))
     home.page.screenshot(path=shots / f"home-playing-{name}-{scheme}.png")
@@ -629,7 +627,7 @@ def test_pictures_of_home(
 def test_zoomed_to_400_percent_nothing_is_lost(open_home: Callable[..., Home]) -> None:
     """A screen of 1280 pixels at 400 % is 320 wide: it does not scroll sideways, and every button can be pressed."""
     home = open_home(SMALL, viewport={"width": 320, "height": 256})
-    assert home.page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert settled(home.page, "document.documentElement.scrollWidth") <= 320
     home.press("Play alone")
     home.page.wait_for_url("**/alone")
 
@@ -722,10 +720,8 @@ def test_home_needs_only_its_own_texts(server: Server, people: Callable[..., Bro
 def test_all_of_the_page_is_seen_on_a_phone_at_once(open_home: Callable[..., Home], language: str) -> None:
     """On 390 × 844 nothing has to be scrolled, in either language."""
     home = open_home(SMALL, locale=language)
+    assert box(home.page.locator("rr-home .ways"))["bottom"] <= PHONE["height"]
     assert home.page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
-    end = home.page.locator("rr-home .ways").bounding_box()
-    assert end is not None
-    assert end["y"] + end["height"] <= PHONE["height"]
 
 
 def test_landmarks_have_different_names(open_home: Callable[..., Home]) -> None:

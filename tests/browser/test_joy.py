@@ -108,6 +108,7 @@ def test_with_less_motion_only_the_place_lights_up(game: str, server: Server, pe
     _, bob = won(game, server, people)
     bob.until("() => flights.length === 1")
     assert bob.page.evaluate("flights[0].place") == "0"
+    bob.until("room => room.replay")
     assert bob.room("[room.replay.playing, room.replay.at === room.replay.length]") == [False, True]
 
 

@@ -85,7 +85,7 @@ def test_the_language_by_address_by_browser_and_by_hand(server: Server, people: 
     ]
     page.locator(".language select").select_option("Русский")
     expect(page.locator("html")).to_have_attribute("lang", "ru")
-    assert page.url == f"{server.address}/rooms?x=1"
+    expect(page).to_have_url(f"{server.address}/rooms?x=1")
     page.reload()
     page.locator("rr-rooms h1").wait_for()
     assert language_of(page) == "ru"

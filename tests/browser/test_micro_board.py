@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.layout import box, boxes, settle, settled
 from tests.conftest import more
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -42,9 +43,9 @@ class Board:
 
     def cell(self, word: str) -> tuple[float, float]:
         """The center of the drawn cell with this combination."""
-        box = self.page.locator(f"mr-board .die[data-word={word}] .face").bounding_box()
-        assert box is not None
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        place = self.page.locator(f"mr-board .die[data-word={word}] .face").bounding_box()
+        assert place is not None
+        return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
 
     def tap(self, word: str) -> None:
         """Click the middle of a cell."""
@@ -155,10 +156,11 @@ def test_the_sides_differ(open_board: Callable[..., Board]) -> None:
         slabs = board.page.locator("mr-board .slab")
         expect(slabs).to_have_count(4)
         looks.append(slabs.first.evaluate("(slab) => getComputedStyle(slab).fill"))
-        boxes = [slab.bounding_box() for slab in slabs.all()]
-        assert boxes[0] is not None
-        assert boxes[1] is not None
-        assert boxes[1]["x"] - (boxes[0]["x"] + boxes[0]["width"]) > 1
+        settle(board.page)
+        left, right = slabs.nth(0).bounding_box(), slabs.nth(1).bounding_box()  # with their strokes
+        assert left is not None
+        assert right is not None
+        assert right["x"] - (left["x"] + left["width"]) > 1
         assert name.split(":")[0] in board.get("label")
     assert looks[0] != looks[1]
 
@@ -528,10 +530,8 @@ def test_entering_a_roll(open_board: Callable[..., Board]) -> None:
     board.page.keyboard.press("g")
     board.page.keyboard.press("5")
     assert board.page.evaluate(rolled) == ["p2", "g2", "g5"]
-    for option in board.page.locator("mr-dice-input").get_by_role("button").all():
-        box = option.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44
+    for option in boxes(board.page.locator("mr-dice-input").get_by_role("button")):
+        assert min(option["width"], option["height"]) >= 44
 
 
 # ── How to play ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -563,7 +563,7 @@ def test_the_lessons_of_micro_robots_are_a_tap_away(open_lessons: Callable[..., 
         assert len(card.locator("mr-scene > [role=img], [role=img]").first.get_attribute("aria-label") or "") > 30
         assert len(card.locator("h3").inner_text()) > 5
         assert len(card.locator("p").inner_text()) > 40
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert settled(page, "document.documentElement.scrollWidth <= innerWidth")
     page.locator("rr-learn").get_by_role("button", name="Ricochet Robots").click()
     expect(page.locator("rr-learn rr-scene").first).to_be_attached()
     expect(page.locator("rr-learn mr-scene")).to_have_count(0)
@@ -626,8 +626,7 @@ def test_it_fits_the_screen(
     board.page.evaluate("document.body.style.setProperty('--board-max-height', `${innerHeight - 40}px`)")
     board.robot()
     board.page.screenshot(path=shots / f"micro-board-{device}-{scheme}.png")
+    stage = box(board.page.locator("mr-board .stage"))
     assert board.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    box = board.page.locator("mr-board .stage").bounding_box()
-    assert box is not None
-    assert box["height"] <= size["height"]
-    assert abs(box["width"] - box["height"]) < 1
+    assert stage["height"] <= size["height"]
+    assert abs(stage["width"] - stage["height"]) < 1

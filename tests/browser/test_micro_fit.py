@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext
 
 from tests.browser.conftest import DESK, PHONE, Server, unfold
+from tests.browser.layout import settled
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.conftest import more
 
@@ -29,12 +30,12 @@ def test_players_with_long_names_are_seen_in_the_lobby(
     for name in names[1:]:
         MicroSeat.enter(people(), server.address, code, name)
     first.page.get_by_role("heading", name="3 players at the table").wait_for()
-    first.page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
-    hidden = first.page.evaluate(
+    hidden = settled(
+        first.page,
         """() => [...document.querySelectorAll(".seat")].filter(seat => {
             const [at, around] = [seat.getBoundingClientRect(), seat.parentElement.getBoundingClientRect()];
             return at.bottom > around.bottom + 1 || at.top < around.top - 1 || at.bottom > innerHeight;
-        }).length"""
+        }).length""",
     )
     assert hidden == 0
 

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from randolph.notation.micro import from_json_board_object
 from randolph.rules.micro import Arrangement, Side, arrangement
 from tests.browser.conftest import DESK, PHONE, Server, unfold
+from tests.browser.layout import box, settle
 from tests.browser.micro_table import MicroSeat
 from tests.browser.table import CLOCKWISE
 from tests.conftest import more
@@ -84,9 +85,8 @@ def carry(page: Page, thing: Locator, goal: dict[str, float]) -> None:
 
 def middle(thing: Locator) -> dict[str, float]:
     """The center of an element, in the window."""
-    box = thing.bounding_box()
-    assert box is not None
-    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    place = box(thing)
+    return {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
 
 
 def open_room(page: Page, name: str = "Open the room") -> MicroSeat:
@@ -148,9 +148,8 @@ def test_tiles_are_placed_by_touch_and_the_room_uses_them(server: Server, people
 
     # Off the board and back again.
     page.locator("mr-tiles .table").evaluate("table => table.scrollIntoView({ block: 'center' })")
-    box = page.locator("mr-tiles .table").bounding_box()
-    assert box is not None
-    carry(page, place(page, "se"), {"x": box["x"] + 60, "y": box["y"] + box["height"] + 40})
+    table = box(page.locator("mr-tiles .table"))
+    carry(page, place(page, "se"), {"x": table["x"] + 60, "y": table["bottom"] + 40})
     expect(says(page)).to_have_text("Tap the tile for the south-east.")
     page.get_by_role("button", name="Undo").tap()
     expect(says(page)).to_have_text(named(Side.BLACK, "1N", "4E", "2W", "3N"))
@@ -340,12 +339,13 @@ def test_touch_targets_are_large_enough(server: Server, people: People, width: i
     form(page, server)
     by_hand(page)
     page.get_by_role("button", name="Place them at random").click()
+    settle(page)
     for things in (".place", ".tile", "button.icon-button", "input.field"):
-        boxes: list[Any] = page.locator(f"mr-tiles {things}").evaluate_all(
+        sizes: list[Any] = page.locator(f"mr-tiles {things}").evaluate_all(
             "things => things.map(thing => [thing.offsetWidth, thing.offsetHeight])"
         )
-        assert boxes
-        assert min(size for box in boxes for size in box) >= TOUCH, things
+        assert sizes
+        assert min(side for size in sizes for side in size) >= TOUCH, things
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 

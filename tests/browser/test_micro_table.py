@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from randolph.notation.micro import from_combination
 from tests.browser.conftest import PHONE, Server, place_of
+from tests.browser.layout import settle
 from tests.browser.micro_table import SIZE, MicroSeat, micro_room
 from tests.browser.test_referee import CORNER, Device
 
@@ -333,7 +334,7 @@ def test_calling_fewer_by_way_of_an_intermediate_cell(server: Server, people: Pe
     device.declare("Ann", len(path) + 4)
     device.declare("Bob", len(path) + 2)
     page.locator(".rung", has_text="Bob").wait_for()
-    assert device.ladder() == [f"{len(path) + 2} Bob", f"{len(path) + 4} Ann"]
+    device.ladder(f"{len(path) + 2} Bob", f"{len(path) + 4} Ann")
     page.locator(".speaker", has_text="Cia").tap(position=CORNER)
     for _ in range(len(path) // 10):
         page.locator(".pad .key.page").last.tap()
@@ -418,7 +419,7 @@ def test_a_position_is_set_up_solved_and_refereed(server: Server, people: People
     expect(page.locator(".said .hint")).to_have_count(4)
     device.tap("Solution")
     expect(page.locator(".zone .count")).to_have_text("5")
-    assert page.locator("mr-position mr-board").evaluate("board => board.robot") == "w2"
+    expect(page.locator("mr-position mr-board")).to_have_js_property("robot", "w2")
     device.tap("Back", exact=True)
     expect(page.locator(".zone .count")).to_have_text("4")
     assert requests == []
@@ -454,6 +455,7 @@ def test_a_position_is_kept_on_table_and_form(server: Server, people: People) ->
     page.goto(f"{server.address}/position?game=micro#m1={lies}")
     page.locator(".ways a").first.click()
     page.locator("mr-table .starts").wait_for()
+    settle(page)
     burst = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
     assert page.locator("mr-table button").evaluate_all(burst) == []
     page.locator("mr-table .starts button").first.click()

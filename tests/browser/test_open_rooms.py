@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from scripts.pictures.people import Person
 from tests.browser.conftest import TIMEOUT_MILLISECONDS, Server
+from tests.browser.layout import boxes
 from tests.browser.table import Seat
 from tests.browser.test_room_people import choose, players
 
@@ -57,11 +58,10 @@ def test_open_rooms_fill_a_large_window(server_with_lobby: Server, people: Peopl
     page = people(viewport={"width": 1920, "height": 1080}).new_page()
     page.goto(f"{address}/rooms")
     expect(rooms(page)).to_have_count(2)
-    places = [place.bounding_box() for place in page.locator(".open-list > li").all()]
-    boxes = [place for place in places if place]
-    assert len(boxes) == 3
-    assert len({round(place["y"]) for place in boxes}) == 1
-    assert boxes[-1]["x"] + boxes[-1]["width"] - boxes[0]["x"] >= 0.7 * 1920
+    places = boxes(page.locator(".open-list > li"))
+    assert len(places) == 3
+    assert len({round(place["y"]) for place in places}) == 1
+    assert places[-1]["right"] - places[0]["x"] >= 0.7 * 1920
     expect(page.get_by_role("link", name="Open a room to everybody")).to_be_visible()
     for host in hosts:
         host.leave()

@@ -13,13 +13,14 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.layout import Box, box, boxes, settle, settled
 from tests.browser.micro_table import micro_room
 from tests.browser.table import make_room
 from tests.browser.test_home import SMALL
-from tests.browser.test_play_first import box, guest
+from tests.browser.test_play_first import guest
 from tests.conftest import more
 
 People = Callable[..., BrowserContext]
@@ -62,10 +63,9 @@ def opened(server: Server, people: People, path: str, **how: object) -> Page:
     return page
 
 
-def apart(one: Locator, other: Locator) -> bool:
+def apart(one: Box, other: Box) -> bool:
     """Whether two elements do not overlap."""
-    first, second = box(one), box(other)
-    return first["right"] <= second["x"] or first["bottom"] <= second["y"]
+    return one["right"] <= other["x"] or one["bottom"] <= other["y"]
 
 
 @pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
@@ -79,25 +79,20 @@ def test_an_empty_page_fills_the_window(
     watch.expected += UNKNOWN
     page = opened(server, people, path, viewport=size)
     blank = page.locator(".blank")
-    expect(blank).to_be_visible()
-    place = box(blank)
+    picture = page.locator(".blank-picture > *")
+    expect(picture).to_be_visible()
+    picture.evaluate("one => one.decode?.()")  # fails if there is no picture
+    expect(blank.locator(".button").first).to_be_visible()
+    place, drawn, brand = boxes(blank, picture, page.locator(".app-bar .brand"))
     assert place["width"] >= 0.6 * size["width"]
     assert place["height"] >= 0.6 * size["height"]
     assert place["bottom"] <= size["height"]
-    picture = page.locator(".blank-picture > *")
-    expect(picture).to_be_visible()
-    assert box(picture)["height"] >= 0.25 * size["height"]
-    picture.evaluate("one => one.decode?.()")  # fails if there is no picture
-    expect(blank.locator(".button").first).to_be_visible()
-    start = box(page.locator(".app-bar .brand"))["x"]
-    assert place["x"] == pytest.approx(start, abs=24), "the header begins elsewhere"
+    assert drawn["height"] >= 0.25 * size["height"]
+    assert place["x"] == pytest.approx(brand["x"], abs=24), "the header begins elsewhere"
 
 
-STICKS_OUT = """() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => {
-    const page = document.documentElement;
-    done(page.scrollWidth - page.clientWidth);
-})))"""
-"""How many pixels of a page are beyond its right edge, once a new size is drawn: bars choose their parts by size."""
+STICKS_OUT = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+"""How many pixels of a page are beyond its right edge."""
 
 
 @pytest.mark.more
@@ -110,7 +105,7 @@ def test_letters_grow_with_the_window(server: Server, people: People, watch: Wat
     for size, letters in ((WINDOW, 16), (LARGE, 20), (PHONE, 16)):
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         expect(page.locator("html")).to_have_css("font-size", f"{letters}px")
-        over = page.evaluate(STICKS_OUT)
+        over = settled(page, STICKS_OUT)  # bars choose their parts by size
         assert over <= 0, f"{over} pixels stick out at {size}"
 
 
@@ -121,7 +116,7 @@ def test_the_form_has_its_game_beside_it(server: Server, people: People, game: s
     """
     page = opened(server, people, f"/new?game={game}", viewport=LARGE, locale="fr-FR")
     picture, form = page.locator(".new-picture > *"), page.locator("form.new")
-    drawn, asked = box(picture), box(form)
+    drawn, asked = boxes(picture, form)
     assert drawn["width"] >= 0.3 * LARGE["width"]
     assert drawn["right"] <= asked["x"]
     assert asked["right"] - drawn["x"] >= 0.7 * LARGE["width"]
@@ -139,12 +134,12 @@ def test_playing_alone_fills_a_large_window(server: Server, people: People) -> N
     """At 1920 × 1080 the choices extend from the heading into the last quarter; headings and buttons are aligned."""
     page = opened(server, people, "/alone", viewport=LARGE, locale="fr-FR")
     expect(page.locator(":root")).to_have_css("font-size", "20px")  # the text of a large window
-    choices = [box(choice) for choice in page.locator(".alone-choice").all()]
+    choices = boxes(page.locator(".alone-choice"))
     assert len(choices) == 3
     assert choices[-1]["right"] - choices[0]["x"] >= 0.7 * LARGE["width"]
     assert all(0.75 * LARGE["height"] <= choice["bottom"] <= 0.95 * LARGE["height"] for choice in choices)
     for part in ("h2", ".button"):
-        assert len({round(box(one)["y"]) for one in page.locator(f".alone-choice {part}").all()}) == 1
+        assert len({round(one["y"]) for one in boxes(page.locator(f".alone-choice {part}"))}) == 1
 
 
 @pytest.mark.parametrize("locale", ["en-US", *more("fr-FR")])
@@ -152,8 +147,7 @@ def test_home_fills_a_large_window(server: Server, people: People, locale: str) 
     """At 1920 × 1080 less than an eighth of the height is empty beside the board, and no button needs two lines."""
     page = opened(server, people, "/", viewport=LARGE, locale=locale)
     page.locator("rr-home rr-board .piece").first.wait_for()
-    ways = box(page.locator("rr-home .ways"))
-    tools = box(page.locator("rr-home section.zone"))
+    ways, tools = boxes(page.locator("rr-home .ways"), page.locator("rr-home section.zone"))
     assert 0 <= ways["y"] - tools["bottom"] <= LARGE["height"] / 8
     assert ways["bottom"] <= LARGE["height"]
     for button in page.locator("rr-home .ways .button").all():
@@ -169,13 +163,12 @@ def test_the_tiles_of_a_table_are_large_in_a_large_window(server: Server, people
     everything is visible without scrolling.
     """
     page = opened(server, people, "/table?game=micro", viewport=LARGE)
-    tiles = [box(tile) for tile in page.locator("mr-tiles .offered svg").all()]
+    case, number, *tiles = boxes(*(page.locator(f"mr-tiles {part}") for part in (".table", ".number", ".offered svg")))
     assert len(tiles) == 4
     assert min(tile["width"] for tile in tiles) >= 180
-    case = box(page.locator("mr-tiles .table"))
     assert case["height"] >= 0.66 * LARGE["height"]
-    assert box(page.locator("mr-tiles .number"))["x"] >= case["right"]
-    assert page.evaluate("document.documentElement.scrollHeight") <= LARGE["height"]
+    assert number["x"] >= case["right"]
+    assert settled(page, "document.documentElement.scrollHeight") <= LARGE["height"]
 
 
 @pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
@@ -185,13 +178,14 @@ def test_the_chips_of_a_table_are_visible_at_once(server: Server, people: People
     for face in ("1A", "2B", "3A", "4B"):
         page.locator(f"rr-corners [data-face='{face}']").click()
     field = page.locator("rr-table rr-board .field")
-    width, height = field.evaluate("(field) => [field.clientWidth, field.clientHeight]")
+    drawn = box(field)
     for row, col in ((2, 12), (4, 5), (11, 2), (13, 11)):
-        field.click(position={"x": (col + 0.5) * width / 16, "y": (row + 0.5) * height / 16}, force=True)
+        x, y = (col + 0.5) * drawn["width"] / 16, (row + 0.5) * drawn["height"] / 16
+        field.click(position={"x": x, "y": y}, force=True)
     rows = page.locator("rr-table .chip-row:not(.beside)")
     expect(rows).to_have_count(4)
     for of_a_color in rows.all():
-        assert len({round(box(chip)["y"]) for chip in of_a_color.locator(".chip").all()}) == 1
+        assert len({round(chip["y"]) for chip in boxes(of_a_color.locator(".chip"))}) == 1
     for chip in page.locator("rr-table .chips .chip").all():
         expect(chip).to_be_in_viewport(ratio=1)
 
@@ -204,11 +198,11 @@ def test_the_set_up_of_a_table_leaves_no_hole(server: Server, people: People, pa
     left, right = ("rr-corners .table", "rr-corners .faces")
     if "micro" in path:
         left, right = ("mr-table .table", "mr-table .zone") if "#" in path else ("mr-tiles .table", "mr-tiles .below")
-    board, beside = box(page.locator(left)), box(page.locator(right))
+    board, beside = boxes(page.locator(left), page.locator(right))
     assert board["right"] <= beside["x"]
     assert 0.9 * size["height"] <= beside["bottom"] <= size["height"]
     assert board["height"] >= 0.62 * size["height"]
-    assert page.evaluate("document.documentElement.scrollHeight") <= size["height"]
+    assert settled(page, "document.documentElement.scrollHeight") <= size["height"]
 
 
 def test_the_center_of_an_empty_table_is_no_cross(server: Server, people: People) -> None:
@@ -216,7 +210,8 @@ def test_the_center_of_an_empty_table_is_no_cross(server: Server, people: People
     page = opened(server, people, "/table", viewport=WINDOW)
     places = page.locator("rr-corners .place.free")
     expect(places).to_have_count(4)
-    gap = box(places.nth(1))["x"] - box(places.nth(0))["right"]
+    first, second, *_ = boxes(places)
+    gap = second["x"] - first["right"]
     for place in places.all():
         paper, shadow = place.evaluate(
             "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one).boxShadow]"
@@ -234,14 +229,12 @@ def test_the_column_of_a_position_is_used(
     """Beside the board no two parts are farther apart than 40 pixels, and the last one ends where the board ends."""
     page = opened(server, people, "/", viewport=size, locale=locale)
     page.goto(f"{server.address}{path}{PROBLEM if 'micro' in path else RICOCHET}")
-    board = box(page.locator(":is(rr-position, mr-position) .table"))
-    parts = [
-        box(page.locator(f":is(rr-position, mr-position) {part}")) for part in (".task", ".zone", ".said", ".ways")
-    ]
+    names = (".tool.hint", ".table", ".task", ".zone", ".said", ".ways")
+    key, board, *parts = boxes(*(page.locator(f":is(rr-position, mr-position) {name}") for name in names))
+    assert len(parts) == 4
     assert all(below["y"] - above["bottom"] <= 40 for above, below in pairwise(parts))
     assert parts[-1]["bottom"] == pytest.approx(board["bottom"], abs=24)
     assert page.locator(".said").evaluate("one => getComputedStyle(one, '::before').content").strip('"')
-    key = box(page.locator(".tool.hint"))
     assert min(key["width"], key["height"]) >= 80
 
 
@@ -256,6 +249,7 @@ def test_the_menu_is_seen_at_once(server: Server, people: People, size: dict[str
         page.get_by_role("button", name="Menu", exact=True).click()
         dialog = page.locator("dialog[open]")
         expect(dialog.locator(".menu-list.last")).to_be_visible()
+        settle(page)
         over = dialog.evaluate("one => one.scrollHeight - one.clientHeight")
         assert over <= 0, f"{over} pixels of the menu are hidden on {path}"
 
@@ -273,7 +267,7 @@ def test_the_link_to_another_device_is_read(server: Server, people: People, size
     field = page.locator(".along-link [readonly]")
     assert box(field)["width"] >= 150
     page.goto(f"{server.address}/take-along#AAAA-AAAA-AAAA-AAAA")
-    words, blank = box(page.locator(".blank-words")), box(page.locator(".blank"))
+    words, blank = boxes(page.locator(".blank-words"), page.locator(".blank"))
     if size != PHONE:
         assert words["y"] - blank["y"] == pytest.approx(blank["bottom"] - words["bottom"], abs=2)
 
@@ -283,16 +277,15 @@ def test_the_rules_of_a_new_room_are_said_whole(server: Server, people: People, 
     """The line with the rules is not cut, in the language with the longer words."""
     page = opened(server, people, "/new?game=micro", viewport=size, locale="fr-FR")
     line = page.locator(".agreement > summary small")
-    assert line.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
     assert box(page.locator("form.new .submit"))["bottom"] <= size["height"]
+    assert line.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
 
 
 @pytest.mark.parametrize("size", [PHONE, *more(WINDOW, LARGE)], ids=lambda size: str(size["width"]))
 def test_the_path_of_micro_robots_is_beside_its_sentence(server: Server, people: People, size: dict[str, int]) -> None:
     """The faces of start and target, the arrow between them and the sentence do not overlap."""
     page = opened(server, people, f"/position?game=micro{PROBLEM}", viewport=size)
-    way = page.locator(".mr-way")
-    parts = [*way.locator("svg").all(), page.locator(".aim")]
+    parts = boxes(page.locator(".mr-way svg"), page.locator(".aim"))
     assert len(parts) == 4
     assert all(apart(one, other) for one, other in pairwise(parts))
 
@@ -300,9 +293,9 @@ def test_the_path_of_micro_robots_is_beside_its_sentence(server: Server, people:
 def test_the_editor_uses_a_large_window(server: Server, people: People) -> None:
     """At 1920 × 1080 the board of the editor has 80 % of the height, and the header is as wide as the page below."""
     page = opened(server, people, "/boards/edit", viewport=LARGE)
-    board = box(page.locator("rr-editor rr-board"))
+    board, brand = boxes(page.locator("rr-editor rr-board"), page.locator(".app-bar .brand"))
     assert board["height"] >= 0.8 * LARGE["height"]
-    assert box(page.locator(".app-bar .brand"))["x"] == pytest.approx(board["x"], abs=24)
+    assert brand["x"] == pytest.approx(board["x"], abs=24)
 
 
 @pytest.mark.parametrize("size", [LARGE, *more(WINDOW)], ids=lambda size: str(size["width"]))
@@ -315,9 +308,9 @@ def test_a_guest_has_a_puzzle_beside_the_entry(server: Server, people: People, g
     page = guest(server, people, make(people(), server.address, "Ann"), viewport=size)
     board = page.locator(".stage waiting-puzzle :is(rr-board, mr-board)")
     expect(board).to_be_visible()
-    lies = box(board)
+    lies, welcome = boxes(board, page.locator(".zone .welcome"))
     assert lies["height"] >= 0.75 * size["height"]
-    assert box(page.locator(".zone .welcome"))["x"] >= lies["right"]
+    assert welcome["x"] >= lies["right"]
     expect(page.locator("#join-name")).to_be_focused()
     expect(page.locator("waiting-puzzle .aim")).to_have_count(1)
     expect(page.locator("waiting-puzzle .mr-to")).to_have_count(0)

@@ -8,9 +8,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Server, unfold
+from tests.browser.layout import box, boxes, settled
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
 from tests.conftest import more
@@ -31,14 +32,6 @@ WINDOW = {"width": 1280, "height": 800}
 LARGE = {"width": 1920, "height": 1080}
 BOARDS = {"ricochet": "rr-board", "micro": "mr-board"}
 TITLES = {"ricochet": "A game of Ricochet Robots", "micro": "A game of Micro Robots"}
-
-
-def box(thing: Locator) -> dict[str, float]:
-    """The position of an element in the window."""
-    found = thing.bounding_box()
-    assert found is not None
-    x, y, width, height = found["x"], found["y"], found["width"], found["height"]
-    return {"x": x, "y": y, "width": width, "height": height, "right": x + width, "bottom": y + height}
 
 
 def room_with(game: str, server: Server, people: People, **how: object) -> tuple[Seat | MicroSeat, str]:
@@ -69,9 +62,10 @@ def test_a_phone_shows_the_whole_form(server: Server, people: People, mode: str,
     page = people(viewport=PHONE, locale=locale).new_page()
     page.goto(f"{server.address}/new?game={game}&mode={mode}")
     expect(page.locator(".games svg")).to_have_count(2)
-    assert box(page.locator(".submit"))["bottom"] <= PHONE["height"]
-    assert box(page.locator(".agreement"))["bottom"] <= box(page.locator(".submit-bar"))["y"]
-    assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+    submit, agreement, bar = boxes(*(page.locator(part) for part in (".submit", ".agreement", ".submit-bar")))
+    assert submit["bottom"] <= PHONE["height"]
+    assert agreement["bottom"] <= bar["y"]
+    assert settled(page, "document.documentElement.scrollHeight") <= PHONE["height"]
     expect(page.locator(".agreement-form")).to_be_hidden()
 
 
@@ -168,8 +162,8 @@ def test_a_guest_sees_the_game_and_its_players(server: Server, people: People, s
     expect(welcome.locator("input")).to_have_count(1)
     expect(welcome.get_by_role("button")).to_have_count(1)
     expect(page.locator(".qr")).to_have_count(0)
-    for part in (".welcome-game svg", ".company", "#join-name", ".join .button", ".welcome-code"):
-        place = box(welcome.locator(part))
+    parts = (".welcome-game svg", ".company", "#join-name", ".join .button", ".welcome-code")
+    for part, place in zip(parts, boxes(*(welcome.locator(part) for part in parts)), strict=True):
         assert min(place["x"], place["y"]) >= 0, part
         assert (place["right"] <= size["width"], place["bottom"] <= size["height"]) == (True, True), part
     letters = [
@@ -206,11 +200,11 @@ def test_a_puzzle_is_shown_while_friends_are_awaited(
     page = ann.page
     puzzle = page.locator(".stage waiting-puzzle")
     board = puzzle.locator(BOARDS[game])
-    lies = box(board)
+    parts = (".zone .qr", ".zone .poster-code", ".zone .poster-link", ".zone-foot")
+    lies, *places = boxes(board, *(page.locator(part).first for part in parts))
     assert lies["width"] >= 0.6 * size["height"]
     assert lies["bottom"] <= size["height"]
-    for part in (".zone .qr", ".zone .poster-code", ".zone .poster-link", ".zone-foot"):
-        place = box(page.locator(part).first)
+    for part, place in zip(parts, places, strict=True):
         assert place["x"] >= lies["right"], part
         assert place["bottom"] <= size["height"], part
     expect(page.locator(".warm-up-key")).to_have_count(0)

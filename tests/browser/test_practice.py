@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import DESK, PHONE, Server, Watch
+from tests.browser.layout import box, boxes, settled
 from tests.browser.solving import make, push, puzzle_of, solution_of, waste
 from tests.conftest import more
 
@@ -73,9 +74,8 @@ EASY = puzzle_of("ricochet", 3, "one-robot").id
 def test_the_number_of_moves_is_read_across_in_every_language(practice: Callable[..., Practice]) -> None:
     """In Japanese, where a line could end after any sign, the number of moves is no column of single signs."""
     person = practice(locale="ja", viewport=PHONE)
-    box = person.page.locator(".within").bounding_box()
-    assert box is not None
-    assert box["width"] > box["height"]
+    within = box(person.page.locator(".within"))
+    assert within["width"] > within["height"]
 
 
 def test_a_solved_try_raises_the_rating(practice: Callable[..., Practice]) -> None:
@@ -311,19 +311,15 @@ def test_all_of_a_try_is_visible_at_once(
     """Ratings, task, board, zone and result are in the window, before and after the try."""
     ann = practice(puzzle_of(game, 5).id, viewport=size, locale=locale)
 
-    def visible(part: Locator) -> None:
-        box = part.bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= size["width"]
-        assert box["y"] + box["height"] <= size["height"]
+    def assert_visible() -> None:
+        parts = boxes(*(ann.page.locator(name) for name in (".standing", ".task", ".table", ".zone", ".said")))
+        assert len(parts) == 5
+        assert min(min(part["x"], part["y"]) for part in parts) >= 0
+        assert max(part["right"] for part in parts) <= size["width"]
+        assert max(part["bottom"] for part in parts) <= size["height"]
 
-    parts = [ann.page.locator(name) for name in (".standing", ".task", ".table", ".zone", ".said")]
-    for part in parts:
-        visible(part)
+    assert_visible()
     ann.page.locator(".give-up").click()
     ann.page.locator(".change").wait_for()
-    for part in parts:
-        visible(part)
-    assert ann.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert_visible()
+    assert settled(ann.page, "document.documentElement.scrollWidth") <= size["width"]

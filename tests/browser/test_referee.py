@@ -21,6 +21,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Position, expect
 from randolph.notation import from_json_object, to_moves
 from randolph.solver import Status, solve
 from tests.browser.conftest import DESK, PHONE, Server, place_of, unfold
+from tests.browser.layout import box
 from tests.browser.table import ARROW_NAMES, COLORS, Seat, make_room
 from tests.browser.test_room_look import assert_fits, resize
 
@@ -55,10 +56,10 @@ class Device:
         """Wait for a phase."""
         self.seat.zone(name)
 
-    def ladder(self) -> list[str]:
-        """The bids with their names, and the reasons between equal ones, in order."""
-        lines = self.page.locator(".zone .ladder > li").all()
-        return [re.sub(r"\W+", " ", line.inner_text()).strip() for line in lines]
+    def ladder(self, *lines: str) -> None:
+        """Wait until the bids with their names, and the reasons between equal ones, are in this order."""
+        words = [re.compile(r"^\W*" + line.replace(" ", r"\W+") + r"\W*$") for line in lines]
+        expect(self.page.locator(".zone .ladder > li")).to_have_text(words, use_inner_text=True)
 
     def chips(self) -> dict[str, int]:
         """The number of chips of each player."""
@@ -81,7 +82,6 @@ class Device:
                 self.page.screenshot(path=self.shots / f"{self.name}-{phase}-{size}-{theme}.png", animations="disabled")
         self.page.emulate_media(color_scheme="light")
         resize(self.page, kept["width"], kept["height"])
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     # ── fingers ──
 
@@ -107,9 +107,8 @@ class Device:
         """Tap an element that refuses and gives the reason, once it is still."""
         expect(thing).to_have_attribute("aria-disabled", "true")
         thing.hover(trial=True)
-        box = thing.bounding_box()
-        assert box is not None
-        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        place = box(thing)
+        self.page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
 
     def tap_cell(self, row: int, col: int) -> None:
         """Tap a cell of the board."""
@@ -228,7 +227,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     expect(page.locator(".question")).to_contain_text("Dan: how many moves?")
     expect(device.button("Withdraw the bid")).to_have_count(0)
     page.locator(".zone-foot").get_by_role("button", name="Cancel").tap()
-    assert device.ladder() == [f"{len(way)} Bob", "bid earlier", f"{len(way)} Cia", f"{len(way) + 2} Ann"]
+    device.ladder(f"{len(way)} Bob", "bid earlier", f"{len(way)} Cia", f"{len(way) + 2} Ann")
     page.locator(".speaker", has_text="Ann").tap(position=CORNER)
     device.shoot("number")
     device.press(page.locator(".pad .key", has_text=re.compile(rf"^\s*{len(way) + 3}\s*$")))
@@ -294,7 +293,7 @@ def test_four_people_play_at_a_table_by_taps_alone(server: Server, people: Peopl
     device.bid("Dan", len(way))
     page.reload()
     device.zone("bidding")
-    assert device.ladder() == [f"{len(way)} Dan", "fewer chips", f"{len(way)} Cia"]
+    device.ladder(f"{len(way)} Dan", "fewer chips", f"{len(way)} Cia")
     device.tap("Turn the screen around")
     device.bid("Ann", 10)  # opposite people tap as well
     device.shoot("turned")
@@ -428,7 +427,7 @@ def test_a_tournament_at_a_table_from_the_form_with_keyboard_and_watchers(
     device.zone("bidding")
     device.bid("Bob", 8)
     device.bid("Ann", 8)
-    assert device.ladder() == ["8 Bob", "bid earlier", "8 Ann"]
+    device.ladder("8 Bob", "bid earlier", "8 Ann")
 
     # Once more on the boards that lie there.
     device.button("Everybody is done").click()

@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from randolph.game import to_record
 from tests import game_play
 from tests.browser.conftest import DESK, PHONE, Server
+from tests.browser.layout import settle, settled
 from tests.browser.table import ARROWS, Seat, make_room
 from tests.browser.test_my_games import played as my_games
 from tests.browser.test_my_games import until_kept
@@ -289,7 +290,7 @@ def test_a_record_dropped_elsewhere_leads_to_its_review(size: dict[str, int], se
     page.locator("game-review .round h3 button").click()
     film(page, "Bob showed 2: correct.").click()
     expect(count(page)).to_have_text("2")
-    assert page.evaluate(WIDE) <= 0
+    assert settled(page, WIDE) <= 0
 
 
 def test_a_large_record_is_reviewed_wherever_it_is_dropped(server: Server, people: People) -> None:
@@ -325,6 +326,7 @@ def test_equal_bids_show_their_order_and_its_reason(server: Server, people: Peop
             re.compile(r"Cem\s*3\s*7\ssec\s*$"),
         ]
     )
+    settle(page)
     cut = "names => names.filter(name => name.scrollWidth > name.clientWidth).length"
     assert bids.locator(".named").evaluate_all(cut) == 0
 
@@ -362,4 +364,4 @@ def test_the_race_of_twelve_players_shows_eight_distinct_ones(
     assert min(has for has, sign in zip(chips, signed, strict=True) if sign) >= max(
         has for has, sign in zip(chips, signed, strict=True) if not sign
     )
-    assert page.evaluate(WIDE) <= 0
+    assert settled(page, WIDE) <= 0

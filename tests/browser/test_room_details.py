@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.browser.conftest import Server
+from tests.browser.layout import boxes
 from tests.browser.table import Seat, make_room
 from tests.browser.test_room_look import assert_fits
 
@@ -28,11 +29,8 @@ def seats(server: Server, people: People, *names: str, **rules: object) -> list[
 
 def overlap(one: Locator, other: Locator) -> float:
     """The overlap of two elements, in square pixels."""
-    first, second = one.bounding_box(), other.bounding_box()
-    assert first is not None
-    assert second is not None
-    right = min(first["x"] + first["width"], second["x"] + second["width"])
-    bottom = min(first["y"] + first["height"], second["y"] + second["height"])
+    first, second = boxes(one, other)
+    right, bottom = min(first["right"], second["right"]), min(first["bottom"], second["bottom"])
     return max(0.0, right - max(first["x"], second["x"])) * max(0.0, bottom - max(first["y"], second["y"]))
 
 

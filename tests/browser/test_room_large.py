@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Server
+from tests.browser.layout import box, boxes
 from tests.browser.micro_table import MicroSeat
 from tests.browser.table import Seat, make_room
 from tests.browser.test_room_look import resize
@@ -121,25 +122,20 @@ def test_one_device_on_a_table_uses_a_large_screen(server: Server, people: Peopl
             assert part["top"] - reached <= GAP, f"nothing from {reached} to {part['top']} at {width} × {height}"
             reached = max(reached, part["bottom"])
         assert height - GAP <= reached <= height
-        names = page.locator(".speakers").bounding_box()
-        assert names is not None
+        names, end = boxes(page.locator(".speakers"), page.locator(".round"))
         assert names["height"] >= 0.4 * height
+        assert end["height"] <= 40
         letters = page.locator(".speaker-name").evaluate_all(
             "all => all.map(one => [parseFloat(getComputedStyle(one).fontSize), one.scrollWidth - one.clientWidth])"
         )
         assert [one for one in letters if one[0] < 20 or one[1] > 0] == []
-        end = page.locator(".round").bounding_box()
-        assert end is not None
-        assert end["height"] <= 40
     resize(page, 1280, 800)
     cut = page.locator(".speaker-name").evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
     assert max(cut) <= 0
     table.room("room.referee.end()")
     page.locator(".room[data-phase='finished']").wait_for()
     resize(page, 1920, 1080)
-    standings = page.locator(".finished .standings").bounding_box()
-    assert standings is not None
-    assert standings["height"] >= 0.35 * 1080
+    assert box(page.locator(".finished .standings"))["height"] >= 0.35 * 1080
     sizes = "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
     assert min(page.locator(".standing-name").evaluate_all(sizes)) >= 24
 
@@ -154,12 +150,10 @@ def test_alone_the_zone_takes_the_room_of_talk(server: Server, people: People, g
     page.goto(f"{server.address}/r/{code}")
     page.locator(".room[data-zone='bidding']").wait_for()
     resize(page, 1920, 1080)
-    zone = page.locator(".zone").bounding_box()
-    assert zone is not None
+    zone, *keys = boxes(page.locator(".zone"), page.locator(".pad .key"))
     assert zone["height"] >= 0.5 * 1080
-    heights = page.locator(".pad .key").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
-    assert len(heights) == 12
-    assert min(heights) >= 100
+    assert len(keys) == 12
+    assert min(key["height"] for key in keys) >= 100
     letters = page.evaluate(
         "[...document.querySelectorAll('.room :is(.zone, .scoreboard, .log) *')]"
         ".filter(one => !one.closest('svg, mr-dice, .mr-face'))"
@@ -193,12 +187,9 @@ def test_numbers_are_in_the_table_and_the_end_has_a_podium(server: Server, peopl
     for width, height in ((390, 844), (1280, 800), *SIZES):
         resize(ann.page, width, height)
         expect(ann.page.locator(".podium .place-1.winner .block")).to_have_text("1")
-        boxes = [ann.page.locator(name).bounding_box() for name in (".finale", ".room > .stage")]
-        podium, stage = boxes
-        assert podium is not None
-        assert stage is not None
+        podium, stage = boxes(ann.page.locator(".finale"), ann.page.locator(".room > .stage"))
         assert podium["y"] >= stage["y"]
-        assert podium["y"] + podium["height"] <= stage["y"] + stage["height"]
+        assert podium["bottom"] <= stage["bottom"]
     ann.page.get_by_role("button", name="Last round").click()
     expect(ann.page.locator(".finale")).to_have_count(0)
 
@@ -259,8 +250,6 @@ def home_fits(page: Page, address: str) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") <= 844
     resize(page, 1920, 1080)
     assert page.evaluate("document.documentElement.scrollHeight") <= 1080
-    board, ways = page.locator("rr-board").bounding_box(), page.locator(".ways").bounding_box()
-    assert board is not None
-    assert ways is not None
+    board, ways = boxes(page.locator("rr-board"), page.locator(".ways"))
     assert board["height"] >= 0.85 * 1080
-    assert abs(ways["y"] + ways["height"] - board["y"] - board["height"]) <= GAP
+    assert abs(ways["bottom"] - board["bottom"]) <= GAP

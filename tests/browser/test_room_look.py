@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Server, unfold
+from tests.browser.layout import box, settle
 from tests.browser.table import Seat, make_room
 
 People = Callable[..., BrowserContext]
@@ -74,39 +75,20 @@ def resize(page: Page, width: int, height: int) -> None:
     """Give the page a size, and wait until it is drawn in that size."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
-    page.evaluate(SETTLED)
-
-
-SETTLED = """() => new Promise(done => {
-    let before = "", same = 0, frames = 0;
-    const look = () => {
-        const boxes = [...document.querySelectorAll(".room, .room > *, .stage > *")].map(one => {
-            const { x, y, width, height } = one.getBoundingClientRect();
-            return [x, y, width, height];
-        });
-        const now = JSON.stringify(boxes);
-        same = now === before ? same + 1 : 0;
-        before = now;
-        if (same >= 4 || ++frames >= 60) done();
-        else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-})"""
-"""Resolves when the parts of a room have not moved for four frames; elements that fit themselves need a few."""
+    settle(page)
 
 
 def place_of(page: Page, selector: str) -> tuple[float, float]:
     """The top and the height of an element."""
-    box = page.locator(selector).bounding_box()
-    assert box is not None
-    return round(box["y"]), round(box["height"])
+    place = box(page.locator(selector))
+    return round(place["y"]), round(place["height"])
 
 
 def assert_fits(page: Page, where: str) -> None:
     """Nothing overflows at the side; every button and field is at least 44 pixels high and wide, and none
     is covered.
     """
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    settle(page)
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{where}: {wide} pixels stick out"
     over = page.evaluate("(zone => zone ? zone.scrollHeight - zone.clientHeight : 0)(document.querySelector('.zone'))")

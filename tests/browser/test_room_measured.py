@@ -10,11 +10,12 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scripts.pictures.people import Person
 from scripts.pictures.rooms import MICRO, RICOCHET, Played
 from tests.browser.conftest import PHONE, Server
+from tests.browser.layout import box, boxes, settle
 from tests.browser.table import Seat, make_room
 from tests.browser.test_room_details import seats
 from tests.browser.test_room_look import assert_fits, resize
@@ -65,15 +66,6 @@ CUT = """() => {
 """The buttons whose focus ring is cut off by the window or by a clipping box, and by how much; buttons scrolled out of
 view do not count.
 """
-
-
-def box(part: Locator) -> FloatRect:
-    """The position of an element after all transitions: a dialog that rises is drawn smaller."""
-    part.wait_for()
-    part.page.evaluate("Promise.allSettled(document.getAnimations().map(one => one.finished))")
-    found = part.bounding_box()
-    assert found is not None
-    return found
 
 
 NAMES = ("Ann", "Bo", "Maximiliane Sonnenschein", "Zoé", "Christopher")
@@ -144,6 +136,7 @@ def test_five_players_are_visible_in_the_bar(end: dict[str, Any], five: Five, pe
 def test_two_players_have_their_names_in_the_bar(server: Server, people: People) -> None:
     """On a phone the own name is complete, and at least three letters of a long one are legible."""
     ann, _ = seats(server, people, "Ann", "Maximiliane Sonnenschein")
+    settle(ann.page)
     assert ann.page.locator(".player.me .player-name").evaluate_all(CUT_TEXT) == []
     assert box(ann.page.locator(".player:not(.me) .player-name"))["width"] >= 36
 
@@ -167,9 +160,8 @@ def test_the_end_of_five_is_completely_visible(five: Five) -> None:
     page.evaluate(f"() => ({SHARED})(document.querySelector('game-room'))")
     for size in ((390, 844), SMALL_DESK):
         resize(page, *size)
-        body = box(page.locator(".zone-body"))
-        last = box(page.locator(".standings li").last)
-        assert last["y"] + last["height"] <= body["y"] + body["height"]
+        body, last = boxes(page.locator(".zone-body"), page.locator(".standings li").last)
+        assert last["bottom"] <= body["bottom"]
         assert page.locator(".standings .named").all_inner_texts() == list(NAMES)
         assert page.locator(".podium .named").all_inner_texts() == list(NAMES[:3])
         assert page.locator(".podium .named").evaluate_all(CUT_TEXT) == []
@@ -199,8 +191,7 @@ def test_the_menu_of_a_room_fits_a_phone(five: Five) -> None:
     page.get_by_role("button", name="Menu").click()
     menu = page.get_by_role("dialog").get_by_role("navigation")
     expect(menu.locator(".menu-list")).to_have_count(4)
-    around = box(menu)
-    assert around["y"] + around["height"] <= PHONE["height"]
+    assert box(menu)["bottom"] <= PHONE["height"]
     assert menu.locator(".menu-item").evaluate_all(CUT_TEXT) == []
     page.get_by_role("button", name="Delete my data…").scroll_into_view_if_needed()
     expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
@@ -212,7 +203,7 @@ def test_a_phrase_of_a_long_name_is_one_line(server: Server, people: People) -> 
     maximiliane.room("room.store.say('hard')")
     bubble = box(ann.page.locator(".bubbles .bubble"))
     assert bubble["height"] <= 44
-    assert bubble["x"] + bubble["width"] <= PHONE["width"]
+    assert bubble["right"] <= PHONE["width"]
 
 
 @pytest.mark.parametrize("size", [(PHONE["width"], PHONE["height"]), *more(SMALL_DESK)])
@@ -248,10 +239,9 @@ def test_the_button_to_agree_is_apart_from_the_films(server: Server, people: Peo
     bob.room("room.store.command({type: 'end_game'})")
     for size in ((PHONE["width"], PHONE["height"]), SMALL_DESK):
         resize(ann.page, *size)
-        agree = box(ann.page.locator(".wish .text-button"))
-        films, head = box(ann.page.locator(".reels")), box(ann.page.locator(".zone-head"))
-        assert films["y"] - (agree["y"] + agree["height"]) >= 4
-        assert agree["y"] >= head["y"] + head["height"]
+        head, agree, films = boxes(*(ann.page.locator(part) for part in (".zone-head", ".wish .text-button", ".reels")))
+        assert films["y"] - agree["bottom"] >= 4
+        assert agree["y"] >= head["bottom"]
         assert_fits(ann.page, "a wish to end")
 
 
@@ -344,8 +334,8 @@ def test_five_players_have_complete_rows_beside_their_phrases(five: Five) -> Non
     five.seated[1].say("nice")
     five.seated[2].say("laugh")
     expect(page.locator(".talk-beside .bubble")).to_have_count(2)
-    assert page.locator(".scoreboard").evaluate("board => board.scrollHeight - board.clientHeight") <= 0
     assert box(page.locator(".large > .log"))["height"] >= 40
+    assert page.locator(".scoreboard").evaluate("board => board.scrollHeight - board.clientHeight") <= 0
 
 
 @pytest.mark.more
@@ -395,19 +385,22 @@ def test_the_device_shows_the_demonstrator_and_five_scores(server: Server, peopl
     device.until("demonstrating")
     page.locator(".room[data-phase='demonstrating'] .shower").wait_for()
     resize(page, 390, 844)
-    parts = [box(page.locator(part)) for part in (".hint", ".shower .avatar", ".robot-key >> nth=0", ".zone-foot")]
+    names = (".hint", ".shower .avatar", ".robot-key >> nth=0", ".zone-foot")
+    parts = boxes(*(page.locator(name) for name in names))
+    assert len(parts) == len(names)
     for above, below in pairwise(parts):
-        assert above["y"] + above["height"] <= below["y"]
+        assert above["bottom"] <= below["y"]
     resize(page, 1920, 1080)
-    for key in page.locator(".robot-key, .key.arrow").all():
-        assert min(box(key)["width"], box(key)["height"]) >= 120
+    for key in boxes(page.locator(".robot-key, .key.arrow")):
+        assert min(key["width"], key["height"]) >= 120
     for move in way:
         device.do(**RICOCHET.step(move), seat=2)
     page.locator(".room[data-phase='over'] .scores li").first.wait_for()
+    settle(page)
     assert page.locator(".scores .player-name").evaluate_all(CUT_TEXT) == []
     resize(page, 390, 844)
-    last, foot = box(page.locator(".scores li").last), box(page.locator(".zone-foot"))
-    assert last["y"] + last["height"] <= foot["y"]
+    last, foot = boxes(page.locator(".scores li").last, page.locator(".zone-foot"))
+    assert last["bottom"] <= foot["y"]
     assert page.locator(".scores").evaluate("list => list.scrollHeight - list.clientHeight") <= 0
 
 
@@ -419,7 +412,7 @@ def test_phrases_hide_neither_the_target_nor_the_time(five: Five) -> None:
     five.seated[3].say("laugh")
     bubbles = page.locator(".bubbles .bubble")
     expect(bubbles).to_have_count(2)
-    zone = box(page.locator(".room > .zone"))
-    for bubble in (box(one) for one in bubbles.all()):
-        assert bubble["y"] >= zone["y"] + zone["height"]
-        assert bubble["y"] + bubble["height"] <= SMALL_DESK[1]
+    zone, *places = boxes(page.locator(".room > .zone"), bubbles)
+    for bubble in places:
+        assert bubble["y"] >= zone["bottom"]
+        assert bubble["bottom"] <= SMALL_DESK[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -131,7 +132,7 @@ def test_the_host_changes_rules_between_two_rounds(game: str, server: Server, pe
     dialog.get_by_label("Time to show a").select_option("90")
     bob.until("room => room.view.rules.demonstration_seconds === 90")
     expect(bob.news).to_contain_text("The rules have changed")
-    assert bob.page.title().startswith("● Round 1 is over – ")
+    expect(bob.page).to_have_title(re.compile("^● Round 1 is over – "))
 
 
 @pytest.mark.parametrize("game", ["ricochet", *more("micro")])

@@ -5,6 +5,7 @@ clock.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import DESK, Server, unfold
+from tests.browser.layout import settled
 from tests.browser.micro_table import MicroSeat, micro_room
 from tests.browser.table import Seat, make_room
 from tests.conftest import more
@@ -131,14 +133,14 @@ def test_a_game_by_correspondence(server: Server, people: People, shots: Path) -
         expect(seat.page.locator(".news")).to_contain_text("24\u00a0h")
         seat.room("(room.now = (now => () => now() + 90_000)(room.now.bind(room)), room.tick())")
         expect(seat.page.get_by_role("timer")).to_have_text("23\u00a0h 59\u00a0min")
-        assert seat.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert settled(seat.page, "document.documentElement.scrollWidth <= innerWidth")
         seat.page.screenshot(path=shots / f"time-correspondence-{seat.name}.png")
-    assert ann.page.title().startswith("● Round 1: think – ")
-    assert not bob.page.title().startswith("●")
+    expect(ann.page).to_have_title(re.compile("^● Round 1: think – "))
+    expect(bob.page).not_to_have_title(re.compile("^●"))
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("link", name="Home", exact=True).click()
     expect(ann.page).to_have_url(f"{server.address}/")
     expect(ann.page.locator("rr-cards")).to_contain_text("Round 1 · 24\u00a0h")
-    assert ann.page.title() == "randolph – Ricochet Robots and Micro Robots"
+    expect(ann.page).to_have_title("randolph – Ricochet Robots and Micro Robots")
     ann.page.get_by_role("link", name="Continue with Bob").click()
     ann.zone("bidding")

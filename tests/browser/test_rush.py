@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.layout import settled
 from tests.browser.solving import make, push, solution_of, waste
 from tests.conftest import more
 
@@ -288,5 +289,5 @@ def test_all_of_a_run_is_visible_on_a_phone(rusher: Callable[..., Rusher], local
     ann = rusher(locale=locale)
     ann.page.locator(".alone-choice button").first.click()
     ann.ready()
-    assert ann.page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"]
+    assert settled(ann.page, "document.documentElement.scrollHeight") <= PHONE["height"]
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -14,8 +14,8 @@ from bench.review import ROUNDS, record_of
 from scripts.pictures.people import Person
 from scripts.pictures.rooms import MICRO, RICOCHET, Played
 from tests.browser.conftest import PHONE, Server
+from tests.browser.layout import box, boxes, settle, settled
 from tests.browser.test_pages_look import LARGE, WINDOW, opened
-from tests.browser.test_play_first import box
 from tests.browser.test_review import bring
 from tests.browser.test_room_look import resize
 from tests.browser.test_room_measured import CUT_TEXT, NAMES, SHARED, SMALL_DESK, Five, at_table, five
@@ -62,7 +62,7 @@ def hole(part: Locator) -> float:
 
 def edges(parts: Locator) -> set[int]:
     """Where elements end at the right."""
-    return {round(box(part)["right"]) for part in parts.all()}
+    return {round(part["right"]) for part in boxes(parts)}
 
 
 @GAMES
@@ -78,8 +78,9 @@ def test_a_visitor_sees_no_empty_sheet(server: Server, people: People, played: P
     expect(page.locator(".log li")).to_have_count(count)
     resize(page, 1920, 1080)
     zone, log = page.locator(".room > .zone"), page.locator(".room > .log")
-    assert box(log)["y"] - box(zone)["bottom"] <= 24
-    assert LARGE["height"] - 32 <= box(log)["bottom"] <= LARGE["height"]
+    above, below = boxes(zone, log)
+    assert below["y"] - above["bottom"] <= 24
+    assert LARGE["height"] - 32 <= below["bottom"] <= LARGE["height"]
     assert hole(zone) <= LARGE["height"] / 7
     assert hole(log) <= 40
     assert zone.evaluate("one => one.scrollHeight - one.clientHeight") <= 1
@@ -98,7 +99,7 @@ def test_all_tools_of_the_editor_are_seen_at_once(
     expect(page.locator(".editor-faults .good")).to_be_visible()
     for tool in page.locator(".tool").all():
         tool.click()
-        over = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        over = settled(page, "document.documentElement.scrollHeight - innerHeight")
         assert over <= 0, f"{over} pixels are below the window with {tool.inner_text()}"
     parts = page.locator(".editor-dock :is(b, span, .button)")
     assert parts.evaluate_all(CUT_TEXT) == []
@@ -122,6 +123,7 @@ def test_the_statistics_of_a_review_fit_a_phone(server: Server, people: People, 
     assert said == heads
     for width in (320, 390, 719, 720, 860, 1000, 1199, 1200, 1280, 1920):
         page.set_viewport_size({"width": width, "height": 844})
+        settle(page)
         over = page.locator("game-review .scroll").evaluate(
             "one => one.scrollWidth - one.clientWidth + document.documentElement.scrollWidth - innerWidth"
         )
@@ -157,16 +159,15 @@ def test_scores_on_a_table_have_whole_names_and_aligned_chips(server: Server, pe
     shower.wait_for()
     for width, height in ((390, 844), SMALL_DESK):
         resize(page, width, height)
-        hints, name = box(page.locator(".hints")), box(shower)
+        hints, first, name = boxes(page.locator(".hints"), page.locator(".hints > :first-child"), shower)
         assert name["x"] == pytest.approx(hints["x"], abs=2) or name["right"] == pytest.approx(hints["right"], abs=2)
-        first = box(page.locator(".hints > :first-child"))
         assert name["y"] < first["bottom"] or name["x"] == pytest.approx(hints["x"], abs=2), "below, but at the right"
     for move in way:
         device.do(**played.step(move), seat=2)
     page.locator(".room[data-phase='over'] .scores li").first.wait_for()
     resize(page, *SMALL_DESK)
     assert page.locator(".scores .player-name").evaluate_all(CUT_TEXT) == []
-    begins = {round(box(chips)["x"]) for chips in page.locator(".scores .chips:visible").all()}
+    begins = {round(chips["x"]) for chips in boxes(page.locator(".scores .chips:visible"))}
     assert len(begins) == 1
 
 
@@ -178,9 +179,8 @@ def test_dice_on_a_television_are_whole(five: Five, people: People) -> None:
     screen.locator(".screen[data-phase='thinking'] mr-dice .facet").first.wait_for()
     for width, height in ((1920, 1080), SMALL_DESK, (390, 844)):
         resize(screen, width, height)
-        place = box(screen.locator(".screen-middle"))
-        for facet in screen.locator("mr-dice .facet").all():
-            drawn = box(facet)
+        place, *facets = boxes(screen.locator(".screen-middle"), screen.locator("mr-dice .facet"))
+        for drawn in facets:
             assert drawn["y"] >= place["y"] - 0.5
             assert drawn["bottom"] <= place["bottom"] + 0.5
             assert drawn["x"] >= place["x"] - 0.5
@@ -197,6 +197,7 @@ def test_long_news_has_letters_for_a_desk(server: Server, people: People) -> Non
                 + "10 secondes. Zoé a perdu la connexion.";
         }"""
     )
+    settle(page)
     letters = page.locator(".zone .news-text").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert letters >= 14
     assert page.locator(".zone .news-text").evaluate_all(CUT_TEXT) == []
@@ -247,6 +248,7 @@ def test_no_choice_of_a_form_is_cut_off(server: Server, people: People, game: st
     page = opened(server, people, f"/new?game={game}", viewport=PHONE, locale="fr-FR")
     for summary in page.locator("form.new summary").all():
         summary.click()
+    settle(page)
     widths = page.locator("form.new select:visible").evaluate_all(
         """all => all.map((one) => {
             const given = one.offsetWidth;
@@ -267,8 +269,8 @@ def test_five_chips_have_one_line_in_the_table(five: Five) -> None:
     resize(page, 1920, 1080)
     rows = page.locator(".score-table tbody tr")
     expect(rows.first.locator(".mr-chip")).to_have_count(5)
-    assert max(box(row)["height"] for row in rows.all()) <= 46
-    heads = [box(head) for head in page.locator(".score-table thead th").all()]
+    assert max(row["height"] for row in boxes(rows)) <= 46
+    heads = boxes(page.locator(".score-table thead th"))
     texts = page.locator(".score-table thead th").evaluate_all(
         """all => all.map((one) => {
             const range = document.createRange();

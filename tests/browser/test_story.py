@@ -115,6 +115,7 @@ def test_a_game_and_what_remains_of_it(own_server: Server, people: People, watch
     expect(count(page)).to_have_text(str(len(way)))
     page.get_by_role("button", name="Back").click()
     expect(page).to_have_url(re.compile(rf"round=1&show=2&move={len(way) - 1}$"))
+    expect(count(page)).to_have_text(str(len(way) - 1))
     moment, link = moment_of(page), page.url
 
     friend = people().new_page()

@@ -31,6 +31,7 @@ from randolph.notation import (
 )
 from randolph.rules import Color, Problem, verify
 from tests.browser.conftest import DESK, PHONE, Server, Watch, place_of
+from tests.browser.layout import box, settle, settled
 from tests.browser.test_room_look import resize
 from tests.unit.notation.ipc_texts import TWO_ROBOTS_FILE
 
@@ -71,9 +72,8 @@ class Fingers:
         """Tap an element that is completely visible, once the page is still."""
         expect(thing).to_be_in_viewport(ratio=1)
         thing.hover(trial=True)
-        box = thing.bounding_box()
-        assert box is not None
-        self.at(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        place = box(thing)
+        self.at(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
 
     def cell(self, cell: tuple[int, int], side: int = 16) -> None:
         """Tap a cell of the board, which is completely visible."""
@@ -103,7 +103,7 @@ def step(page: Page, name: str) -> None:
 
 def assert_fits(page: Page, where: str) -> None:
     """Nothing overflows at the side, and controls are 44 pixels high and wide."""
-    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    wide = settled(page, "document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0, f"{where}: {wide} pixels stick out"
     small = page.evaluate("""() => {
         const roots = ["rr-table", "rr-position"].map((name) => document.querySelector(name)?.shadowRoot);
@@ -119,6 +119,7 @@ def assert_fits(page: Page, where: str) -> None:
 
 def layout(page: Page, switch: str) -> list[int]:
     """The place of a switch in its dialog, and the dialog's height, whatever is scrolled or moves."""
+    settle(page)
     place: int = page.get_by_role("switch", name=switch).evaluate("(input) => input.offsetTop")
     high: int = page.locator("rr-dialog dialog").evaluate("(dialog) => dialog.offsetHeight")
     return [place, high]
@@ -206,7 +207,7 @@ def test_a_real_table_is_entered_by_ten_taps_and_solved(server: Server, people: 
     solution = page.locator("rr-position").evaluate("(page) => page.bench.solving.answer.solution")
     verdict = verify(plain, from_moves(solution))
     assert (verdict.ok, verdict.cost) == (True, 25)
-    assert board.evaluate("(board) => board.robots.blue") == list(GOAL)
+    expect(board).to_have_js_property("robots.blue", list(GOAL))
     page.get_by_role("button", name="Back", exact=True).tap()
     expect(page.locator(".count")).to_have_text("24")
     page.get_by_role("button", name="Step", exact=True).tap()

@@ -14,6 +14,7 @@ from scripts.pictures.people import Person
 from scripts.pictures.rooms import MICRO, RICOCHET, Played
 from tests.browser.access.inspector import stage
 from tests.browser.conftest import PHONE, Server, Watch
+from tests.browser.layout import box, boxes, settle, settled
 from tests.browser.micro_table import MicroSeat
 from tests.browser.table import Seat, assert_qr, make_room
 from tests.conftest import more
@@ -59,8 +60,7 @@ LETTERS = """() => {
 """The texts of a table screen, each with the size of its letters in pixels."""
 
 
-UNREADABLE = """async least => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame); // what fits is measured in one
+UNREADABLE = """least => {
     const screen = document.querySelector(".screen");
     const found = [];
     const drawn = [];
@@ -125,9 +125,8 @@ MANY = """async count => {
     room.play.onScreen = view => ({ ...onScreen.call(room.play, view), strip });
     room.requestUpdate();
     await room.updateComplete;
-    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
-"""Let a television show this many bids of any players, until they are visible."""
+"""Let a television show this many bids of any players."""
 
 
 SEATED = """count => {
@@ -146,7 +145,7 @@ def assert_no_bid_is_cut(screen: Page) -> None:
     resize(screen, SIZES[0])
     for count in (5, 30, 99):
         screen.evaluate(MANY, count)
-        assert (screen.evaluate(CUT), count) == ([], count)
+        assert (settled(screen, CUT), count) == ([], count)
         expect(screen.locator(".screen-rung").first).to_be_visible()
         unseen = screen.locator(".screen-rung[hidden]").count()
         expect(screen.locator(".screen-ladder .screen-rest")).to_have_text(f"+{unseen}")
@@ -154,7 +153,7 @@ def assert_no_bid_is_cut(screen: Page) -> None:
     resize(screen, SIZES[1])
     screen.evaluate(SEATED, 38)
     screen.evaluate(MANY, 38)
-    assert screen.evaluate(CUT) == []
+    assert settled(screen, CUT) == []
 
 
 def assert_own_bid_is_visible(seat: Seat) -> None:
@@ -173,7 +172,7 @@ def assert_own_bid_is_visible(seat: Seat) -> None:
     )
     expect(seat.page.locator(".rung").first).to_be_in_viewport()
     expect(seat.page.locator(".rung.mine")).to_be_in_viewport(ratio=1)
-    assert seat.page.evaluate("document.documentElement.scrollWidth === innerWidth")
+    assert settled(seat.page, "document.documentElement.scrollWidth === innerWidth")
 
 
 def television(context: BrowserContext, address: str, code: str) -> Page:
@@ -194,7 +193,7 @@ def resize(page: Page, size: dict[str, int]) -> None:
         }""",
         arg=[size["width"], size["height"]],
     )
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    settle(page)
 
 
 def cut(seat: Seat) -> None:
@@ -347,18 +346,14 @@ def test_a_screen_can_be_read_from_a_distance(game: str, server: Server, people:
                 size["width"],
                 size["height"],
             ]
-            box = screen.locator(".screen-way").bounding_box()
-            assert box is not None
-            assert box["y"] + box["height"] <= size["height"]
+            assert box(screen.locator(".screen-way"))["bottom"] <= size["height"]
             assert screen.evaluate(HOLE) <= 0.04 * size["height"]
         assert_qr(screen.locator(".screen-qr"), f"{server.address}/r/{code}")
         if phase == "lobby":
             expect(screen.locator(".screen-goal")).to_have_text("2 players are here")  # the others never came
             seat.page.get_by_role("button", name="Start the game").click()
             screen.locator(".screen[data-phase=thinking]").wait_for()
-    board = screen.locator("rr-board, mr-board").bounding_box()
-    assert board is not None
-    assert board["height"] > 0.9 * SIZES[-1]["height"]
+    assert box(screen.locator("rr-board, mr-board"))["height"] > 0.9 * SIZES[-1]["height"]
     assert_no_bid_is_cut(screen)
 
 
@@ -369,14 +364,13 @@ def assert_readable_on_phones(screen: Page, phase: str) -> None:
     screen.locator(f".screen[data-phase={phase}]").wait_for()
     for size in PHONES:
         resize(screen, size)
-        assert (phase, size, screen.evaluate(UNREADABLE, LEAST)) == (phase, size, [])
-        globe = screen.locator(".language").bounding_box()
-        assert globe is not None
+        assert (phase, size, settled(screen, UNREADABLE, LEAST)) == (phase, size, [])
+        globe = box(screen.locator(".language"))
         assert min(globe["width"], globe["height"]) >= 24
     for language in (*(tag for tag in LANGUAGES if tag != "en"), "en"):
         screen.locator(".language select").select_option(language)
         expect(screen.locator("html")).to_have_attribute("lang", language)
-        assert (phase, language, screen.evaluate(UNREADABLE, LEAST)) == (phase, language, [])
+        assert (phase, language, settled(screen, UNREADABLE, LEAST)) == (phase, language, [])
 
 
 @pytest.mark.more
@@ -434,15 +428,11 @@ def test_a_phone_is_a_bid_pad(game: str, server: Server, people: People) -> None
     for size in (PHONE, {"width": 844, "height": 390}):
         resize(ann.page, size)
         assert ann.page.evaluate("document.documentElement.scrollHeight") == size["height"]
-        boxes = [key.bounding_box() for key in ann.page.locator(".pad .key").all()]
-        assert len(boxes) == 12
-        for box in boxes:
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 48
-            assert box["y"] + box["height"] <= size["height"]
-        board, pad = (ann.page.locator(name).bounding_box() for name in (".room > .stage", ".pad"))
-        assert board is not None
-        assert pad is not None
+        board, pad, *keys = boxes(*(ann.page.locator(name) for name in (".room > .stage", ".pad", ".pad .key")))
+        assert len(keys) == 12
+        for key in keys:
+            assert min(key["width"], key["height"]) >= 48
+            assert key["bottom"] <= size["height"]
         assert board["width"] >= 170
         assert pad["width"] * pad["height"] > board["width"] * board["height"]
     resize(ann.page, PHONE)
