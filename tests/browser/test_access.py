@@ -18,7 +18,7 @@ from tests.browser.access import axe, contrast, forced, keyboard, motion, reflow
 from tests.browser.access.inspector import DESK, NARROW, PHONE, ZOOMED, Mode, findings
 from tests.browser.access.page import script
 from tests.browser.conftest import Server
-from tests.browser.layout import settled
+from tests.browser.layout import settle, settled
 from tests.browser.table import make_room
 from tests.conftest import more
 
@@ -134,6 +134,24 @@ def test_a_board_keeps_its_colors(server: Server, people: People) -> None:
     assert len(set(usual.values())) == len(usual) >= 4
 
 
+TRANSITIONS = """() => {
+    document.documentElement.style.fontSize = "30px";
+    const trees = (root) => [
+        root, ...[...root.querySelectorAll("*")].flatMap(({ shadowRoot }) => (shadowRoot ? trees(shadowRoot) : [])),
+    ];
+    return trees(document).flatMap((root) => root.getAnimations()).map(({ transitionProperty }) => transitionProperty);
+}"""
+
+
+@pytest.mark.parametrize("path", ["/table", *more("/", "/new", "/daily")])
+def test_with_less_motion_a_new_size_is_drawn_at_once(server: Server, people: People, path: str) -> None:
+    """Whoever asks for less motion sees no frame of the old layout: no transition starts when letters become larger."""
+    page = people(viewport=DESK, reduced_motion="reduce").new_page()
+    page.goto(server.address + path)
+    settle(page)
+    assert page.evaluate(TRANSITIONS) == []
+
+
 FOCUSED = """() => {
     let one = document.activeElement;
     while (one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
@@ -152,6 +170,7 @@ def test_escape_leaves_each_dialog_and_returns_the_focus(server: Server, people:
     page.goto(server.address + (f"/r/{make_room(context, server.address, 'Ann')}" if room else path))
     buttons = page.locator(".bar button" if room else ".app-bar button")
     buttons.first.wait_for()
+    settle(page)  # a room has more buttons once it is connected
     opened = 0
     for button in buttons.all():
         if button.get_attribute("aria-pressed") is not None or not button.is_visible():

@@ -300,7 +300,8 @@ export const controls = css`
     *::after {
       animation-duration: 1ms !important;
       animation-iteration-count: 1 !important;
-      transition-duration: 1ms !important;
+      /* Even a millisecond would draw a frame with the old sizes. */
+      transition: none !important;
     }
   }
 `;
