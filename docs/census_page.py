@@ -146,7 +146,7 @@ def _end() -> str:
     missing = [what for name, what in NOT_YET.items() if name not in manifest()]
     missing += [f"{NOT_YET[name]} beyond the sample" for name in NOT_YET if manifest().get(name, {}).get("sample")]
     diagonals = "boards with diagonals" + (" beyond the sample" if "third-diagonals" in manifest() else "")
-    missing += [diagonals, "the ricochet rule in the second and the third edition", "five robots"]
+    missing += [diagonals, "the ricochet rule in the second and the third edition beyond the samples", "five robots"]
     listed = f"Not counted here: {'; '.join(missing)}. "
     return "\n".join(
         [
