@@ -45,7 +45,10 @@ async def test_every_response_is_as_described(tmp_path: Path, monkeypatch: pytes
     are in the document, forbidden requests are refused, and the server never fails. Each address has also succeeded
     once.
     """
-    rates = ("service_rate", "board_rate", "address_rate", "room_rate", "guess_rate")
+    rates = (
+        *("service_rate", "board_rate", "address_rate", "room_rate", "guess_rate"),
+        *("PARCEL_RATE", "PLAYER_RATE", "RUSH_RATE", "GROUP_RATE"),
+    )
     generous = dict.fromkeys(rates, "100000")
     async with serving(tmp_path / "data", solve_seconds="1", **generous) as server:
         ann = Person()
