@@ -239,7 +239,9 @@ void Board::travels_through(int color, Cell start, Direction push, const Cell* o
     std::uint16_t length;
   };
   found.clear();
-  std::vector<Walk> walks{{start, push, 0, 1, 0}};
+  static thread_local std::vector<Walk> kept_walks;  // only their memory is kept
+  std::vector<Walk>& walks = kept_walks;
+  walks.assign(1, {start, push, 0, 1, 0});
   const auto occupied = [&](Cell cell) { return std::find(others, others + count, cell) != others + count; };
   // The least cost at which a walk has come to an item with these axes. Marks are kept between calls, and valid only
   // for the call that made them: boards have thousands of items, and most calls meet a few.
@@ -248,13 +250,15 @@ void Board::travels_through(int color, Cell start, Direction push, const Cell* o
     std::uint16_t cost = 0;
     std::uint16_t stop = 0;  // 1 + its place in `found`, 0 for none
   };
-  static thread_local std::vector<Mark> marks;
-  static thread_local std::uint32_t call = 0;
-  if (marks.size() < passable_.size() * 16) marks.resize(passable_.size() * 16);
-  if (++call == 0) {
-    std::fill(marks.begin(), marks.end(), Mark{});
-    call = 1;
+  static thread_local std::vector<Mark> kept_marks;
+  static thread_local std::uint32_t calls = 0;
+  if (kept_marks.size() < passable_.size() * 16) kept_marks.resize(passable_.size() * 16);
+  if (++calls == 0) {
+    std::fill(kept_marks.begin(), kept_marks.end(), Mark{});
+    calls = 1;
   }
+  Mark* const marks = kept_marks.data();
+  const std::uint32_t call = calls;
   const auto mark_of = [&](const Walk& walk) -> Mark& {
     Mark& mark = marks[(walk.cell * std::size_t{4} + static_cast<std::size_t>(index(walk.entered))) * 4 + walk.axes];
     if (mark.call != call) mark = {call, 0xFFFF, 0};

@@ -42,13 +42,22 @@ namespace {
 }
 
 // Four and five robots, as nearly all problems have, get a search of their own without T2. Six then start with both
-// axes travelled. Fewer are searched like three, or without T2 like four, if there is a cell for the missing ones. Null
-// for a number of robots that the fast lane does not have.
+// axes travelled. Fewer are searched like three, or without T2 like four, if there is a cell for the missing ones; with
+// RANDOLPH_FEW one is searched like two. Null for a number of robots that the fast lane does not have.
 std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
   const bool ricochet = arguments.problem.ricochet;
   const bool fills = arguments.tables.plain->nowhere != PlainGround::kNowhere;
   const std::size_t robots = arguments.problem.robots.size();
-  switch (fills ? std::max<std::size_t>(robots, ricochet ? 3 : 4) : robots) {
+  std::size_t places = fills ? std::max<std::size_t>(robots, ricochet ? 3 : 4) : robots;
+#ifdef RANDOLPH_FEW
+  if (fills && robots <= 2) places = 2;
+#endif
+  switch (places) {
+#ifdef RANDOLPH_FEW
+    case 2:
+      if (ricochet) return std::make_unique<PlainSearch<2, true>>(arguments);
+      return std::make_unique<PlainSearch<2, false>>(arguments);
+#endif
     case 3:
       return std::make_unique<PlainSearch<3, true>>(arguments);
     case 4:

@@ -39,6 +39,7 @@ struct PlainTables {
   const u8* solo;   // [cell], and
   const u8* near;   // the blocker bound, as PlainGround has it; or null
   const u8* walls;  // the same
+  bool pairs;       // there are two others: one may stop where it helps the other
   bool reversal;    // M7 is remembered of the active robot (T2)
   bool whole;       // the search continues after a solution
   bool commute;     // skip the second order of two moves that commute
@@ -47,7 +48,7 @@ struct PlainTables {
 template <std::size_t N, bool T2>
 class Plain {
  public:
-  static_assert(N >= kFewestPlain && N <= kMaxRobots);
+  static_assert(N >= 2 && N <= kMaxRobots);
   static constexpr std::size_t kRobots = N;
   static constexpr u32 kMoves = 4 * N;
   using Key = std::conditional_t<N <= 4 && !T2, u32, u64>;
@@ -239,7 +240,7 @@ class Plain {
     u32 twice = 2u * t_.solo[p];
     for (std::size_t i = 1; i < N; ++i) twice = std::min<u32>(twice, t_.near[256u * p + state.cell(i)]);
     const u32 bound = (twice + 1) / 2;
-    if ((twice & 1) != 0) [[unlikely]]
+    if ((twice & 1) != 0 && t_.pairs) [[unlikely]]
       return bound - static_cast<u32>(paired(state, p, bound));
     return bound;
   }
@@ -292,7 +293,8 @@ class Plain {
     u32 found = less(there, V::all(static_cast<u8>(marked))).bits() & kOthers;
     u32 doubtful = equal(there, V::all(static_cast<u8>(marked))).bits();
     for (std::size_t i = 1; i < N; ++i) doubtful |= near[t.state.cell(i)] == marked ? ~0u : 0;
-    for (doubtful &= kOthers & ~found; doubtful != 0; doubtful &= doubtful - 1) [[unlikely]] {
+    doubtful &= t_.pairs ? kOthers & ~found : 0;
+    for (; doubtful != 0; doubtful &= doubtful - 1) [[unlikely]] {
       const auto m = static_cast<u32>(std::countr_zero(doubtful));
       found |= static_cast<u32>(paired_after(t.state, m / 4, ends[m], here)) << m;
     }
@@ -316,7 +318,7 @@ class Plain {
     const V twice = smaller(t.end.looked_up(near), rest);
     V there = twice.halved();
     u32 doubtful = equal(twice & V::all(1), V::all(1)).bits() & moves;
-    if (doubtful != 0) [[unlikely]] {
+    if (doubtful != 0 && t_.pairs) [[unlikely]] {
       alignas(32) u8 ends[W];
       alignas(32) u8 bounds[W];
       t.end.store(ends);
@@ -364,7 +366,7 @@ class Plain {
     const V before = pos + V::all(1);
     V length = wall;
     length = smaller(length, turned<1>(others) - before);
-    length = smaller(length, turned<2>(others) - before);
+    if constexpr (N > 2) length = smaller(length, turned<2>(others) - before);
     if constexpr (N > 3) length = smaller(length, turned<3>(others) - before);
     if constexpr (N > 4) length = smaller(length, turned<4>(others) - before);
     if constexpr (N > 5) length = smaller(length, turned<5>(others) - before);
@@ -477,7 +479,7 @@ class Plain {
   }
 
   // Adds the successors by the moves of the mask.
-  void emit(const Travels& t, u32 moves, u32 number, Pending& batch) const {
+  RANDOLPH_INLINE void emit(const Travels& t, u32 moves, u32 number, Pending& batch) const {
     // The bytes of the keys, one vector for each: the others sorted, with the mover's new cell in its place.
     V bytes[N];
     const V active = V::words([](std::size_t i) { return i == 0 ? 0xFFFFFFFF : 0; });
@@ -500,7 +502,8 @@ class Plain {
     const V codes = each_word(0x03020100) | (choose(active, V::all(0), slot + slot + slot + slot)) |
                     choose(active, V::all(0), V::all(sure ? kSure >> 8 : 0));
     if constexpr (W == 16) {
-      Quads keys = Quads::interleaved(bytes[0], bytes[1], bytes[2], N > 3 ? bytes[3 % N] : V::all(0));
+      Quads keys =
+          Quads::interleaved(bytes[0], bytes[1], N > 2 ? bytes[2 % N] : V::all(0), N > 3 ? bytes[3 % N] : V::all(0));
       const Quads infos = Quads::interleaved(origins, codes, V::all(0), V::all(0));
       if constexpr (!T2) {
         if constexpr (N < 4) keys = keys | Quads::all(static_cast<u32>(kMark));
@@ -517,19 +520,25 @@ class Plain {
         }
       }
     } else {
-      alignas(32) u8 byte[N][W];
-      alignas(32) u8 origin[W];
-      alignas(32) u8 code[W];
-      for (std::size_t i = 0; i < N; ++i) bytes[i].store(byte[i]);
-      origins.store(origin);
-      codes.store(code);
+      // Of each move: the first four bytes of its key; and its information with the other bytes above it.
+      alignas(64) u32 first[W];
+      alignas(64) u32 rest[W];
+      bytes_of_moves(bytes[0], bytes[1], bytes[2], bytes[3], first);
+      bytes_of_moves(origins, codes, bytes[4], N > 5 ? bytes[5 % N] : V::all(0), rest);
       for (u32 left = moves; left != 0; left &= left - 1) {
         const auto m = static_cast<u32>(std::countr_zero(left));
-        u64 key = memory_after(t.state, m);
-        for (std::size_t i = 0; i < N; ++i) key |= static_cast<u64>(byte[i][m]) << (8 * i);
-        batch.add(key, number, static_cast<Info>(origin[m] | code[m] << 8));
+        const u64 key = memory_after(t.state, m) | first[m] | static_cast<u64>(rest[m] >> 16) << 32;
+        batch.add(static_cast<Key>(key), number, static_cast<Info>(rest[m] & 0xFFFF));
       }
     }
+  }
+
+  // to[m]: the m-th bytes of the four, the first lowest.
+  RANDOLPH_INLINE static void bytes_of_moves(V b0, V b1, V b2, V b3, u32* to) {
+    Quads::interleaved(b0.template half<0>(), b1.template half<0>(), b2.template half<0>(), b3.template half<0>())
+        .store(to);
+    Quads::interleaved(b0.template half<1>(), b1.template half<1>(), b2.template half<1>(), b3.template half<1>())
+        .store(to + 16);
   }
 
   // What a key has above the cells after a move.
@@ -673,6 +682,7 @@ class PlainSearch final : public AnySearch {
                              near ? ground_.solo.data() : nullptr,
                              near ? ground_.near.template as<u8>() : nullptr,
                              near ? ground_.walls.template as<u8>() : nullptr,
+                             robots_ > 2,
                              arguments_.memory == Memory::kActive,
                              arguments_.whole,
                              arguments_.prunings.commutation};

@@ -68,9 +68,11 @@ class Search {
   bool found() const { return found_; }
 
   Outcome settle() {
-    if (budget_.ended()) return Outcome::kEnded;
     Worker& first = *workers_[0];
     const std::size_t level = first.levels.size();
+    const bool many = level == 0 || first.size - looked_at_ >= kLook;
+    if (many ? budget_.ended() : budget_.is_stopped()) return Outcome::kEnded;
+    if (many) looked_at_ = first.size;
     if (level >= 2 && !make_postponed(level - 2)) return Outcome::kEnded;
     std::uint64_t before = 0;
     for (const auto& worker : workers_) {
@@ -163,6 +165,7 @@ class Search {
   static constexpr u32 kShort = 16384;    // up to this many nodes, the table fits in a cache
   static constexpr u32 kSoon = 8;         // successors that wait in that case
   static constexpr u32 kCheckEvery = 16;  // batches between two checks of the budget
+  static constexpr u32 kLook = 256;       // nodes between two levels that read the clock
   static constexpr u32 kTogether = 64;    // keys that are looked up side by side
 
   struct Worker {
@@ -335,7 +338,7 @@ class Search {
 
   // Appends the nodes of the batch that `insert` says are new; returns how many there are then.
   template <typename Insert>
-  u32 append(Worker& worker, Insert insert) {
+  RANDOLPH_INLINE u32 append(Worker& worker, Insert insert) {
     const Pending& batch = worker.batch;
     u32 size = worker.size;
     for (u32 i = 0; i < batch.count;) {
@@ -418,6 +421,7 @@ class Search {
   Region costs_;  // by the places of the table
   int thread_bits_;
   std::vector<std::unique_ptr<Worker>> workers_;
+  u32 looked_at_ = 0;  // how many nodes the first worker had when the clock was read
   std::vector<Range> work_;
   std::atomic<std::size_t> next_work_{0};
   std::atomic<std::uint64_t> total_{0};

@@ -266,6 +266,20 @@ struct Bytes {
 #endif
   }
 
+  // The first or the second sixteen bytes.
+  template <std::size_t I>
+  RANDOLPH_INLINE Bytes<16> half() const {
+    static_assert(W == 32 && I < 2);
+#if defined(RANDOLPH_AVX2)
+    return {reinterpret_cast<typename Bytes<16>::Vector>(
+        _mm256_extracti128_si256(reinterpret_cast<__m256i>(v), static_cast<int>(I)))};
+#else
+    u8 byte[W];
+    store(byte);
+    return Bytes<16>::load(byte + 16 * I);
+#endif
+  }
+
   // table[byte] for each byte; the table has 256 bytes and begins at a cache line.
   RANDOLPH_INLINE Bytes looked_up(const u8* table) const {
 #if defined(RANDOLPH_AVX512)
@@ -394,6 +408,10 @@ struct Bytes<32> {
     return {Half::picked(eight, from), Half::picked(eight, [from](std::size_t i) { return from(i + 4); })};
   }
   RANDOLPH_INLINE u32 bits() const { return low.bits() | high.bits() << 16; }
+  template <std::size_t I>
+  RANDOLPH_INLINE Half half() const {
+    return I == 0 ? low : high;
+  }
   RANDOLPH_INLINE Bytes looked_up(const u8* table) const { return {low.looked_up(table), high.looked_up(table)}; }
   template <typename From>
   RANDOLPH_INLINE Bytes robots(From from) const {

@@ -352,10 +352,11 @@ class ManySolver:
 
 def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = None, *, keep: bool = True) -> Result:
     """The core's result as a `Result`; `keep`: whether it keeps the problem."""
-    solved = found.status == _OPTIMAL
+    status = found.status
+    solved = status is _OPTIMAL
     reason = found.reason
     return Result(
-        status=_STATUS[found.status],
+        status=Status.OPTIMAL if solved else _STATUS[status],
         optimum=found.cost if solved else None,
         solution=moves_of(problem, found.solution, at) if solved else None,
         bound=found.bound,
@@ -363,7 +364,7 @@ def result_of(problem: Problem, found: _randolph.Result, at: Progress | None = N
         seconds=found.seconds,
         memory=found.memory,
         engine=NAME,
-        limit=None if reason == _NO_REASON else LimitKind[reason.name],
+        limit=None if reason is _NO_REASON else LimitKind[reason.name],
         problem=problem if keep else None,
     )
 
@@ -434,23 +435,35 @@ def native_problem(problem: Problem) -> tuple[_randolph.Board, _randolph.Problem
 
 
 def native_limits(limits: Limits) -> _randolph.Limits:
-    """The limits in the core's form, which has no `None`."""
-    return _randolph.Limits(
+    """The limits in the core's form, which has no `None`; the last one is kept, because usually many follow."""
+    global _last_limits  # noqa: PLW0603 – one assignment replaces both, so threads see a pair that fits
+    known, native = _last_limits
+    if limits is known and native is not None:
+        return native
+    native = _randolph.Limits(
         moves=_NO_MOVES if limits.moves is None else min(int(limits.moves), _NO_MOVES),
         nodes=_NO_COUNT if limits.nodes is None else min(int(limits.nodes), _NO_COUNT),
         seconds=math.inf if limits.seconds is None else limits.seconds,
         memory=_NO_COUNT if limits.memory is None else min(int(limits.memory), _NO_COUNT),
     )
+    _last_limits = limits, native
+    return native
 
 
 def native_options(options: Options) -> _randolph.Options:
-    """The options in the core's form. Raises `RandolphError` for an instruction set that is not available."""
+    """The options in the core's form; the last one is kept. Raises `RandolphError` for an instruction set that is not
+    available.
+    """
+    global _last_options  # noqa: PLW0603 – as above
+    known, native = _last_options
+    if options is known and native is not None:
+        return native
     simd = _randolph.Simd[options.simd.name]
     if not _randolph.available(simd):
         have = ", ".join(each.value for each in simds())
         raise RandolphError(f"simd {options.simd.value!r} is not available on this machine, which has {have}")
     prunings = options.prunings
-    return _randolph.Options(
+    native = _randolph.Options(
         simd=simd,
         threads=options.threads,
         flood=prunings.flood,
@@ -460,7 +473,12 @@ def native_options(options: Options) -> _randolph.Options:
         reversal=prunings.reversal,
         blockers_after=prunings.blockers_after,
     )
+    _last_options = options, native
+    return native
 
+
+_last_limits: tuple[Limits | None, _randolph.Limits | None] = None, None
+_last_options: tuple[Options | None, _randolph.Options | None] = None, None
 
 _boards: dict[int, tuple[weakref.ref[Board], _randolph.Board]] = {}
 """The core's boards by the identity of the Python boards, because hashing a board takes longer than many searches."""
