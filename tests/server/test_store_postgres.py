@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import astuple
 from itertools import count
 from pathlib import Path
 from typing import Self
@@ -478,7 +477,7 @@ class OlderProcess:
             time.sleep(0.01)
 
     def _write(self, room: int, seq: int) -> None:
-        self._connection.execute("INSERT INTO events VALUES (%s, %s, %s, %s)", (room, *astuple(event(seq))))
+        self._connection.execute("INSERT INTO events VALUES (%s, %s, %s, %s)", (room, *event(seq)))
 
 
 async def test_an_upgrade_runs_while_an_older_process_plays(

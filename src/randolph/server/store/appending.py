@@ -102,7 +102,13 @@ _UNCHECKED = (
     "INSERT OR REPLACE INTO snapshots (room_id, seq, program, body) SELECT * FROM "  # noqa: S608
     + _json_rows("room_id", "seq", "program", "body"),
 )
-_NEW_EVENTS = text(  # each room's events come from the index, however many there are
+_NEW_EVENTS = (
+    "SELECT asked.room_id, events.seq, events.at, events.body"  # noqa: S608 – from constants
+    " FROM (SELECT * FROM " + _json_rows("room_id", "after") + ") AS asked"
+    " CROSS JOIN events ON events.room_id = asked.room_id AND events.seq > asked.after"
+    " ORDER BY events.room_id, events.seq"
+)
+_NEW_EVENTS_SHARED = text(  # each room's events come from the index, however many there are
     "SELECT asked.room_id, new_events.seq, new_events.at, new_events.body"
     " FROM unnest(CAST(:rooms AS integer[]), CAST(:afters AS integer[])) AS asked (room_id, after)"
     " CROSS JOIN LATERAL (SELECT seq, at, body FROM events WHERE room_id = asked.room_id AND seq > asked.after"
@@ -287,15 +293,17 @@ def newest(connection: Connection, room_ids: Iterable[int]) -> dict[int, int]:
 
 
 def new_events(connection: Connection, wanted: Iterable[tuple[int, int]]) -> dict[int, list[StoredEvent]]:
-    """The events of rooms of a shared database after given numbers, by room. If a room has several numbers, the least
-    one counts.
-    """
+    """The events of rooms after given numbers, by room. If a room has several numbers, the least one counts."""
     after: dict[int, int] = {}
     for room_id, seq in wanted:
         after[room_id] = min(seq, after.get(room_id, seq))
+    if _is_shared(connection):
+        rows = connection.execute(_NEW_EVENTS_SHARED, {"rooms": [*after], "afters": [*after.values()]})
+    else:
+        rows = connection.exec_driver_sql(_NEW_EVENTS, (msgspec.json.encode([*after.items()]).decode(),))
     found: dict[int, list[StoredEvent]] = {}
-    for row in connection.execute(_NEW_EVENTS, {"rooms": [*after], "afters": [*after.values()]}):
-        found.setdefault(row.room_id, []).append(StoredEvent(row.seq, row.at, row.body))
+    for room_id, seq, at, body in rows.all():
+        found.setdefault(room_id, []).append(StoredEvent(seq, at, body))
     return found
 
 

@@ -13,10 +13,9 @@ import asyncio
 import hashlib
 import secrets
 import sqlite3
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
@@ -29,8 +28,10 @@ from randolph.server.store import boards as saved
 from randolph.server.store import transfers
 from randolph.server.store.appending import append, new_events, newest
 from randolph.server.store.counters import StoreCounters
-from randolph.server.store.database import READERS, Database, batch_delay_after, damage_of
+from randolph.server.store.database import READERS, Database, damage_of
 from randolph.server.store.groups import GroupStore
+from randolph.server.store.joint_reads import JointReads
+from randolph.server.store.loading import WantedGame, games
 from randolph.server.store.migrate import outdated
 from randolph.server.store.players import PlayerStore
 from randolph.server.store.postgres import open_postgres
@@ -62,15 +63,15 @@ from randolph.server.store.values import (
     StoredBoard,
     StoredEvent,
     StoredGame,
-    StoredJudgment,
     StoredRoom,
-    StoredSnapshot,
     StoreError,
     judgment_from,
 )
 from randolph.server.store.writer import Writer
 
 Result = TypeVar("Result")
+Wanted = TypeVar("Wanted")
+Answer = TypeVar("Answer")
 
 REMEMBER_PROCESS_MS = 3_600_000
 """The row of a process without leases is deleted this many milliseconds after it has expired, because the clocks of
@@ -88,6 +89,9 @@ limited.
 _MOST_ROOMS_READ = 100
 """The most rooms whose new events are read in one query."""
 
+_MOST_ROOMS_LOADED = 20
+"""The most rooms that are loaded by one read: they are all built at the same time, and more would save little."""
+
 
 class Store:
     """An open database. `process_id` identifies this process among those that hold leases."""
@@ -97,8 +101,8 @@ class Store:
         self._database = database
         self._reading = database.reading
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="randolph-reader")
-        self._pending_reads: list[tuple[int, int, asyncio.Future[list[StoredEvent]]]] = []
-        self._reading_task: asyncio.Task[None] | None = None
+        self._games = self._joint_reads(games, most=_MOST_ROOMS_LOADED)
+        self._new_events = self._joint_reads(_events_after, most=_MOST_ROOMS_READ)
         self.players = PlayerStore(self._read, self._write)
         self.puzzles = PuzzleStore(self._read, self.players.change)
         self.rush = RushStore(self._read, self.players.change)
@@ -192,26 +196,9 @@ class Store:
         """What is needed to continue the room with this code in memory.
 
         If there is a snapshot of this `program`, the events are those after it and as many `before`; with an empty
-        `program` no snapshot is used.
+        `program` no snapshot is used. Calls that arrive together are answered together (`JointReads`).
         """
-
-        def work(connection: Connection) -> StoredGame | None:
-            row = _room(connection, code)
-            if row is None:
-                return None
-            key = {"room": row.id}
-            snapshot = connection.execute(_SNAPSHOT, {**key, "program": program}).one_or_none() if program else None
-            after = 0 if snapshot is None else max(0, snapshot.seq - before)
-            return StoredGame(
-                row=row,
-                leases=tuple(Lease(*each) for each in connection.execute(_LEASES, key)),
-                seats={each.token_hash: each.seat for each in connection.execute(_SEATS, key)},
-                events=tuple(StoredEvent(*each) for each in connection.execute(_EVENTS, {**key, "after": after})),
-                snapshot=None if snapshot is None else StoredSnapshot(snapshot.seq, program, snapshot.body),
-                judged=_last_judgment(connection, row.id),
-            )
-
-        return await self._read(work)
+        return await self._games.read(WantedGame(code, program, before))
 
     async def events(self, room_id: int, *, after: int = 0) -> list[StoredEvent]:
         """The events of the room with a number greater than `after`, in order."""
@@ -223,40 +210,8 @@ class Store:
         return await self._read(work)
 
     async def new_events(self, room_id: int, *, after: int) -> list[StoredEvent]:
-        """Like `events`, for a few events that another process has just written.
-
-        Many rooms may have new events at the same time. So all calls that arrive during a query are answered together,
-        by the next query.
-        """
-        if not self.shared:
-            return await self.events(room_id, after=after)
-        answer: asyncio.Future[list[StoredEvent]] = asyncio.get_running_loop().create_future()
-        self._pending_reads.append((room_id, after, answer))
-        if self._reading_task is None or self._reading_task.done():
-            self._reading_task = asyncio.create_task(self._read_pending())
-        return await answer
-
-    async def _read_pending(self) -> None:
-        clock = asyncio.get_running_loop().time
-        while self._pending_reads:
-            begun = clock()
-            calls, self._pending_reads = self._pending_reads[:_MOST_ROOMS_READ], self._pending_reads[_MOST_ROOMS_READ:]
-            by_room: dict[int, list[StoredEvent]] = {}
-            failure: Exception | None = None
-            try:
-                by_room = await self._read(
-                    partial(new_events, wanted=[(room_id, after) for room_id, after, _ in calls])
-                )
-            except Exception as error:  # noqa: BLE001 – it is raised in the callers
-                failure = error
-            for room_id, after, answer in calls:
-                if answer.done():  # the caller was cancelled
-                    continue
-                if failure is None:
-                    answer.set_result([event for event in by_room.get(room_id, ()) if event.seq > after])
-                else:
-                    answer.set_exception(failure)
-            await asyncio.sleep(begun + batch_delay_after(len(calls), self._database.batch_delay) - clock())
+        """Like `events`, for a few events that another process has just written; answered together like `game`."""
+        return await self._new_events.read((room_id, after))
 
     async def append(self, unit: Append) -> None:
         """Write one unit of work.
@@ -528,6 +483,14 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
+    def _joint_reads(
+        self, work: Callable[[Connection, Sequence[Wanted]], list[Answer]], *, most: int
+    ) -> JointReads[Wanted, Answer]:
+        def read(wanted: Sequence[Wanted]) -> Awaitable[list[Answer]]:
+            return self._read(lambda connection: work(connection, wanted))
+
+        return JointReads(read, most=most, delay=self._database.batch_delay)
+
     def _read_or_retry(self, work: Callable[[Connection], Result]) -> Result:
         try:
             with self._reading.begin() as connection:
@@ -556,15 +519,6 @@ _JUDGMENT = select(judgments).where(
     judgments.c.round == bindparam("round"),
     judgments.c.problem == bindparam("problem"),
 )
-_LAST_JUDGMENT = (
-    select(judgments).where(judgments.c.room_id == bindparam("room")).order_by(judgments.c.judged_at.desc()).limit(1)
-)
-_SNAPSHOT = select(snapshots.c.seq, snapshots.c.body).where(
-    snapshots.c.room_id == bindparam("room"), snapshots.c.program == bindparam("program")
-)
-_SEATS = select(transfers.holders.c.token_hash, transfers.holders.c.seat).where(
-    transfers.holders.c.room_id == bindparam("room")
-)
 _LEASES = (
     select(leases.c.seat, leases.c.process_id, processes.c.expires_at)
     .join(processes, processes.c.id == leases.c.process_id)
@@ -575,6 +529,12 @@ _LEASES = (
 def _room(connection: Connection, code: str) -> StoredRoom | None:
     row = connection.execute(_ROOM, {"code": code}).one_or_none()
     return None if row is None else StoredRoom(row.id, row.code, row.record_version, row.created_at)
+
+
+def _events_after(connection: Connection, wanted: Sequence[tuple[int, int]]) -> list[list[StoredEvent]]:
+    """The events of rooms after given numbers, in the order of `wanted`."""
+    found = new_events(connection, wanted)
+    return [[event for event in found.get(room_id, ()) if event.seq > after] for room_id, after in wanted]
 
 
 def _expired_rooms(before: int, now: int) -> Select[int]:
@@ -588,14 +548,6 @@ def _expired_rooms(before: int, now: int) -> Select[int]:
 
 def _judgment(row: Row[Any]) -> Judgment | None:
     return judgment_from(status=row.status, moves=row.moves, solution=row.solution)
-
-
-def _last_judgment(connection: Connection, room_id: int) -> StoredJudgment | None:
-    row = connection.execute(_LAST_JUDGMENT, {"room": room_id}).one_or_none()
-    if row is None:
-        return None
-    result = _judgment(row)
-    return None if result is None else StoredJudgment(row.round, row.problem, result)
 
 
 def _key(problem: str) -> str:

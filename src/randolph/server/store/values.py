@@ -8,7 +8,7 @@ written.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -114,9 +114,11 @@ class StoredRoom:
     created_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
-    """A stored event: its number within the room (from 1), its time in milliseconds, its JSON."""
+class StoredEvent(NamedTuple):
+    """A stored event: its number within the room (from 1), its time in milliseconds, its JSON.
+
+    A tuple, because loading a room makes many of them.
+    """
 
     seq: int
     at: int

@@ -149,6 +149,6 @@ def test_an_unreadable_event_is_damage() -> None:
     """An event that the game does not know is named by its number."""
     whole = kept(a_play().events)
     broken = [*whole.events]
-    broken[4] = replace(broken[4], body='{"type":"player_flown","at":1}')
+    broken[4] = broken[4]._replace(body='{"type":"player_flown","at":1}')
     with pytest.raises(Damaged, match="event 5"):
         Replica.restore(replace(whole, events=tuple(broken)))

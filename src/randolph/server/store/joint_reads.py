@@ -1,0 +1,63 @@
+"""Reading for many rooms at once: all calls that arrive during a query are answered together, by the next one.
+
+Many rooms may be loaded, or have new events, at the same time. A query for many rooms costs little more than one for a
+single room. A call on an idle server does not wait for others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Generic, TypeAlias, TypeVar
+
+from randolph.server.store.database import batch_delay_after
+
+Wanted = TypeVar("Wanted")
+Answer = TypeVar("Answer")
+_Calls: TypeAlias = Sequence[tuple[Wanted, asyncio.Future[Answer]]]
+
+
+class JointReads(Generic[Wanted, Answer]):
+    """Calls that are answered together, up to `most` by one query, with pauses of up to `delay` (`batch_delay_after`).
+
+    `read` returns what several calls want, in their order. If it fails, each call is answered alone, because the error
+    may be that of a single room.
+    """
+
+    def __init__(
+        self, read: Callable[[Sequence[Wanted]], Awaitable[Sequence[Answer]]], *, most: int, delay: float
+    ) -> None:
+        self._read = read
+        self._most = most
+        self._delay = delay
+        self._pending: list[tuple[Wanted, asyncio.Future[Answer]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def read(self, wanted: Wanted) -> Answer:
+        """The answer to one call. Raises what a query for this call alone raises."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._pending.append((wanted, answer))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._read_pending())
+        return await answer
+
+    async def _read_pending(self) -> None:
+        clock = asyncio.get_running_loop().time
+        while self._pending:
+            begun = clock()
+            calls, self._pending = self._pending[: self._most], self._pending[self._most :]
+            await self._answer(calls)
+            await asyncio.sleep(begun + batch_delay_after(len(calls), self._delay) - clock())
+
+    async def _answer(self, calls: _Calls[Wanted, Answer]) -> None:
+        try:
+            answers = await self._read([wanted for wanted, _ in calls])
+        except Exception as error:  # noqa: BLE001 – it is raised in the caller
+            if len(calls) > 1:
+                await asyncio.gather(*(self._answer([call]) for call in calls))
+            elif not calls[0][1].done():
+                calls[0][1].set_exception(error)
+            return
+        for (_, answer), found in zip(calls, answers, strict=True):
+            if not answer.done():  # otherwise the caller was cancelled
+                answer.set_result(found)
