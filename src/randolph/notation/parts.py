@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -22,6 +23,7 @@ from randolph.rules import (
     faults_of,
     other_end,
 )
+from randolph.rules.editions import FACE_SIZE, corner
 from randolph.rules.errors import expect
 
 if TYPE_CHECKING:
@@ -67,10 +69,11 @@ def writable(cell: Cell) -> Cell:
 
 def walls_once(board: Board) -> list[Side]:
     """Each wall once, from its western or northern cell, in reading order."""
+    walls, first = board.walls, (Direction.E, Direction.S)
     return sorted(
         (writable(cell), direction)
-        for cell, direction in board.walls
-        if direction in (Direction.E, Direction.S) or (cell.beside(direction), direction.opposite) not in board.walls
+        for cell, direction in walls
+        if direction in first or (cell.beside(direction), direction.opposite) not in walls
     )
 
 
@@ -153,25 +156,31 @@ def board_constructor(board: Board) -> str:
 def faces_by_targets(board: Board) -> Arrangement | None:
     """The four faces with the same targets as the board, without turning it; None if there are none.
 
-    Each corner is turned to the north-west and its face identified by its targets. Walls are ignored.
+    The face in each corner is identified by its targets. Walls are ignored.
     """
     if (board.rows, board.cols) != (16, 16):
         return None
     corners: list[set[Target]] = [set(), set(), set(), set()]
     for target in board.targets:
-        cell, quarter_turns = target.cell, 0
-        while not (cell.row < 8 and cell.col < 8):
-            cell, quarter_turns = Cell(15 - cell.col, cell.row), quarter_turns + 1
-            if quarter_turns == 4:
-                return None
-        corners[quarter_turns].add(Target(cell, target.color, target.symbol))
-    names = [name for corner in corners for name, face in faces().items() if set(face.targets) == corner]
+        row, col = target.cell
+        corners[(3 if col < FACE_SIZE else 2) if row >= FACE_SIZE else int(col >= FACE_SIZE)].add(target)
+    names = [
+        known[found]
+        for found, known in zip(map(frozenset, corners), _faces_in_corners(), strict=True)
+        if found in known
+    ]
     if len(names) != 4:
         return None
     try:
         return Arrangement(*names)
     except RandolphError:
         return None
+
+
+@cache
+def _faces_in_corners() -> tuple[dict[frozenset[Target], str], ...]:
+    """For each corner, clockwise from the north-west, the faces by their targets there."""
+    return tuple({frozenset(corner(name, turns).targets): name for name in faces()} for turns in range(4))
 
 
 # ── What formats of other programs cannot express ────────────────────────────────────────────────────────────────────

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import permutations, product
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from randolph.rules.board import Board, Diagonal, Target
@@ -109,34 +110,42 @@ class Arrangement:
 
     def board(self) -> Board:
         """The assembled 16×16 board with its 17 targets."""
-        walls: list[tuple[Cell, Direction]] = []
-        diagonals: list[Diagonal] = []
-        targets: list[Target] = []
-        for quarter_turns, name in enumerate(self.faces):
-            face = faces()[name]
-            walls.extend(
-                (_turned(cell, quarter_turns), Direction((side + quarter_turns) % 4)) for cell, side in face.walls
-            )
-            diagonals.extend(
-                Diagonal(_turned(found.cell, quarter_turns), found.color, _turned_slash(found.slash, quarter_turns))
-                for found in face.diagonals
-            )
-            targets.extend(
-                Target(_turned(found.cell, quarter_turns), found.color, found.symbol) for found in face.targets
-            )
-        return Board.build(
+        corners = [corner(name, quarter_turns) for quarter_turns, name in enumerate(self.faces)]
+        return Board(
             rows=2 * FACE_SIZE,
             cols=2 * FACE_SIZE,
-            walls=walls,
-            diagonals=diagonals,
-            targets=sorted(targets, key=_target_order),
-            center=[Cell(row, col) for row in (7, 8) for col in (7, 8)],
+            walls=frozenset().union(*(one.walls for one in corners)),
+            diagonals=tuple(sorted((found for one in corners for found in one.diagonals), key=attrgetter("cell"))),
+            targets=tuple(sorted((found for one in corners for found in one.targets), key=_target_order)),
+            center=_CENTER,
         )
 
     def _repr_svg_(self) -> str | None:
         import randolph  # noqa: PLC0415 – the program's facade, which finds the drawing
 
         return randolph.shown(self)
+
+
+@cache
+def corner(name: str, quarter_turns: int) -> Board:
+    """The 16×16 board with this face alone, turned clockwise into its corner, and without the center.
+
+    Boards are assembled and recognized often, always from the same few corners.
+    """
+    face = faces()[name]
+    return Board.build(
+        rows=2 * FACE_SIZE,
+        cols=2 * FACE_SIZE,
+        walls=[(_turned(cell, quarter_turns), Direction((side + quarter_turns) % 4)) for cell, side in face.walls],
+        diagonals=[
+            Diagonal(_turned(found.cell, quarter_turns), found.color, _turned_slash(found.slash, quarter_turns))
+            for found in face.diagonals
+        ],
+        targets=[Target(_turned(found.cell, quarter_turns), found.color, found.symbol) for found in face.targets],
+    )
+
+
+_CENTER = frozenset(Cell(row, col) for row in (7, 8) for col in (7, 8))
 
 
 def _turned(cell: Cell, quarter_turns: int) -> Cell:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import json
 from typing import Any
 
@@ -29,6 +30,7 @@ from randolph.rules import (
     Rules,
     Symbol,
     Target,
+    faces,
     faults_of,
 )
 from tests.unit.notation.examples import CUSTOM, CUSTOM_JSON, GLASS, GLASS_JSON, PRINTED, PRINTED_JSON
@@ -87,6 +89,63 @@ def test_the_transparent_robot_needs_no_kind() -> None:
 def test_notes_are_allowed_beside_the_problem() -> None:
     """Keys of other names are notes: their values are ignored."""
     assert from_json_object({**PRINTED_JSON, "source": {"a": [1]}, "solution": None, "": 1, "moves": 3}) == PRINTED
+
+
+def plain(arrangement: Arrangement) -> dict[str, Any]:
+    """The explicit JSON of a printed board, step by step from the faces as they are printed."""
+    walls: set[tuple[int, int, str]] = set()
+    diagonals: list[dict[str, Any]] = []
+    targets: list[dict[str, Any]] = []
+    for turns, name in enumerate(arrangement.faces):
+
+        def turned(row: int, col: int, turns: int = turns) -> tuple[int, int]:
+            return (row, col) if turns == 0 else turned(col, 15 - row, turns - 1)
+
+        for printed, side in faces()[name].walls:
+            letter, cell = "NESW"[(side + turns) % 4], turned(*printed)
+            row, col = cell[0] - (letter == "N"), cell[1] - (letter == "W")
+            if 0 <= row < 16 - (letter in "NS") and 0 <= col < 16 - (letter in "EW"):
+                walls.add((row, col, {"N": "S", "W": "E"}.get(letter, letter)))
+        for diagonal in faces()[name].diagonals:
+            slash = diagonal.slash if turns % 2 == 0 else {"/": "\\", "\\": "/"}[diagonal.slash]
+            diagonals.append({"cell": [*turned(*diagonal.cell)], "color": str(diagonal.color), "direction": slash})
+        for target in faces()[name].targets:
+            color = "any" if target.color is None else str(target.color)
+            targets.append({"cell": [*turned(*target.cell)], "color": color, "symbol": str(target.symbol)})
+    colors, symbols = [*map(str, Color), "any"], [*map(str, Symbol)]
+    return {
+        "faces": [*arrangement.faces],
+        "rows": 16,
+        "cols": 16,
+        "walls": [*map(list, sorted(walls))],
+        "diagonals": sorted(diagonals, key=lambda each: each["cell"]),
+        "openings": [],
+        "targets": sorted(targets, key=lambda each: (colors.index(each["color"]), symbols.index(each["symbol"]))),
+        "center": [[7, 7], [7, 8], [8, 7], [8, 8]],
+    }
+
+
+def test_all_printed_boards_are_written_with_the_parts_of_their_faces() -> None:
+    """E7, E8: the text of every arrangement, also of a turned one, has the parts of its faces in the fixed order."""
+    for number, arrangement in enumerate(EDITIONS["mixed"].arrangements()):
+        order = arrangement.faces[number % 4 :] + arrangement.faces[: number % 4]
+        turned = Arrangement(*order)
+        assert json.dumps(to_json_board(turned.board(), explicit=True)) == json.dumps(plain(turned))
+
+
+def test_a_board_that_differs_from_its_faces_has_none() -> None:
+    """A printed board with one wall, target or diagonal less, or with an open row, is written without faces."""
+    board = Arrangement("1D", "2B", "3C", "4A").board()
+    for other in (
+        dataclasses.replace(board, walls=board.walls - {next(iter(board.walls))}),
+        dataclasses.replace(board, targets=board.targets[1:]),
+        dataclasses.replace(
+            board, targets=(*board.targets[1:], dataclasses.replace(board.targets[0], cell=Cell(16, 0)))
+        ),
+        dataclasses.replace(board, diagonals=board.diagonals[1:]),
+        board.opened(rows=[3]),
+    ):
+        assert arrangement_of(other) is None
 
 
 def test_explicit_boards_name_their_faces_too() -> None:
