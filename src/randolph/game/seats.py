@@ -262,8 +262,10 @@ class State:
     @property
     def present(self) -> tuple[Player, ...]:
         """The players who count as present: the connected ones; in a game by correspondence, everybody with a seat."""
-        by_mail = self.rules.correspondence
-        return tuple(p for p in self.players if not p.left and (p.seen if by_mail else p.connected))
+        return tuple(filter(self._is_present, self.players))
+
+    def _is_present(self, player: Player) -> bool:
+        return not player.left and (player.seen if self.rules.correspondence else player.connected)
 
     @property
     def playing(self) -> tuple[Player, ...]:
@@ -273,7 +275,7 @@ class State:
     @property
     def person_present(self) -> bool:
         """Whether any person is present, so that clocks run unless the game is paused; computers alone do not count."""
-        return any(player in self.present for player in self.people)
+        return any(map(self._is_present, self.people))
 
     @property
     def clocks_run(self) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import fields
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 from weakref import WeakKeyDictionary, ref
 
@@ -33,16 +32,31 @@ def _maker(kind: type[Any]) -> Callable[[Any, dict[str, object]], Any]:  # for a
     names = tuple(field.name for field in fields(kind))
     if hasattr(kind, "__post_init__") or not all(field.init for field in fields(kind)):
         raise TypeError(f"{kind.__name__} has fields outside __init__, or a __post_init__")
-    if not kind.__dictoffset__:  # its fields are slots
-        values = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
-        return lambda value, changes: kind(**{**dict(zip(names, values(value), strict=True)), **changes})
-
     known = frozenset(names)
+
+    def check(changes: dict[str, object]) -> None:
+        if not changes.keys() <= known:
+            raise TypeError(f"{kind.__name__} has no field {', '.join(sorted(changes.keys() - known))}")
+
+    if not kind.__dictoffset__:  # its fields are slots, which a frozen `__init__` sets slowly
+        setters = {name: getattr(kind, name).__set__ for name in names}
+        copied = tuple((getattr(kind, name).__get__, set_field) for name, set_field in setters.items())
+
+        def make_with_slots(value: object, changes: dict[str, object]) -> object:
+            check(changes)
+            made = object.__new__(kind)
+            for field_of, set_field in copied:
+                set_field(made, field_of(value))
+            for name, new in changes.items():
+                setters[name](made, new)
+            return made
+
+        return make_with_slots
+
     found_later = tuple({name for each in kind.__mro__ for name, at in vars(each).items() if _is_cached(at)})
 
     def make(value: object, changes: dict[str, object]) -> object:
-        if not changes.keys() <= known:
-            raise TypeError(f"{kind.__name__} has no field {', '.join(sorted(changes.keys() - known))}")
+        check(changes)
         made = object.__new__(kind)
         held = made.__dict__
         held.update(value.__dict__)
