@@ -26,6 +26,7 @@ from randolph.server.pages import Pages
 from randolph.server.room import replica
 from randolph.server.room.journal import FOLLOWER_DELAY_MS
 from randolph.server.room.room import Room
+from randolph.server.rooms import Rooms
 from randolph.server.store import Store, StoredEvent, writer
 from randolph.server.store import postgres as postgres_store
 from tests.server.databases import Postgres, Redis
@@ -771,6 +772,25 @@ async def test_rooms_are_handed_over_when_another_process_has_joined(database: s
             assert gone == [2]
             await alone.do("pause", on=True)  # until now a round was on
             await moved(alone)
+
+
+async def test_a_process_that_joins_before_the_first_comparison_is_noticed(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clients are asked to reconnect although the first comparison with the store finds both processes."""
+    joined, compare, clock = asyncio.Event(), Rooms._compare, Clock()
+
+    async def compare_later(rooms: Rooms) -> None:
+        await joined.wait()
+        await compare(rooms)
+
+    monkeypatch.setattr(Rooms, "_compare", compare_later)
+    async with running_server(tmp_path, clock=clock, seed=1, database=database, move_seconds=0.01) as one:
+        ann = one.visitor()
+        a = await ann.enter(await ann.make_room("Ann"))
+        async with a_second_house(one, tmp_path, clock):
+            joined.set()
+            await moved(a)
 
 
 async def test_a_suspended_process_does_not_play_for_a_computer_taken_over(

@@ -127,6 +127,8 @@ class Rooms:
             keep("retries", context.write_monitor.retry(context.lease.renew)),
         ]
         if context.store.shared:
+            with suppress(StoreError):  # otherwise the first comparison finds them
+                await self._find_processes()
             await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
@@ -355,8 +357,7 @@ class Rooms:
             self._gap.clear()
             store, ids = self.context.store, list(self._by_id)
             try:
-                self.context.bus.know(await store.processes())
-                self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})
+                await self._find_processes()
                 for first in range(0, len(ids), LARGEST_QUERY):
                     newest = await store.newest(ids[first : first + LARGEST_QUERY])
                     for room_id, seq in newest.items():
@@ -367,6 +368,12 @@ class Rooms:
                         self._by_id[room_id].parts.audience.screens.notified(elsewhere=room_id in screens)
             except StoreError as error:
                 _log.warning("the rooms could not be compared with the store: %s", error)
+
+    async def _find_processes(self) -> None:
+        """Find out which processes share the store. The first time is at the start: who comes later has joined."""
+        store = self.context.store
+        self.context.bus.know(await store.processes())
+        self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})
 
     async def _keep(self) -> None:
         """Renew the leases, drop idle rooms, and delete expired passes and parcels."""
