@@ -1,4 +1,4 @@
-"""randolph with other constants in its settings, from TEST_CONSTANTS, and with other rates of `services`, from TEST_RATES,
+"""randolph with other constants in its settings, from TEST_CONSTANTS, and other rates of `services`, from TEST_RATES,
 both as JSON. The other programs of the tests use it.
 """
 
