@@ -31,7 +31,7 @@ class Budget {
   // The same without a report, for any thread.
   bool is_over() { return is_stopped() || (seconds() >= limits_.seconds && end(Reason::kSeconds)); }
 
-  // The same without the clock: reading it takes as long as searching a node.
+  // The same without the clock: reading it takes as long as the fast lane needs for a node.
   bool is_stopped() {
     if (reason() != Reason::kNone) return true;
     return limits_.stop != nullptr && limits_.stop->is_set() && end(Reason::kStopped);

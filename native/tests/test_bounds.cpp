@@ -180,8 +180,16 @@ TEST("the blocker bound is what its definition says, and no move lowers it by mo
     const Limits limits;
     Budget budget(limits);
     CHECK(portable::make_near(board, *ground, budget));
-    const Lane lane({ground->paths.data(), ground->flood.data() + 3 * 256, ground->least.data(), ground->solo.data(),
-                     ground->near.as<std::uint8_t>(), ground->walls.as<std::uint8_t>(), true, false, false, true});
+    const Lane lane({.paths = ground->paths.data(),
+                     .flood = ground->flood.data() + 3 * 256,
+                     .least = ground->least.data(),
+                     .solo = ground->solo.data(),
+                     .near = ground->near.as<std::uint8_t>(),
+                     .walls = ground->walls.as<std::uint8_t>(),
+                     .pairs = true,
+                     .reversal = false,
+                     .whole = false,
+                     .commute = true});
     const auto bound = [&](const State& state) {
       std::array<std::uint8_t, kRobots> slots{};
       for (std::size_t slot = 0; slot < kRobots; ++slot) slots[slot] = static_cast<std::uint8_t>(state[slot]);

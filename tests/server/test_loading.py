@@ -110,13 +110,20 @@ async def test_every_room_has_its_own_rows(store: Store) -> None:
     }
     assert dict(zip(expected, await load(store, list(expected)), strict=True)) == expected
     assert {code: await store.game(code, PROGRAM, before=3) for code in expected} == expected
+
+
+async def test_one_room_is_read_for_several_purposes(store: Store) -> None:
+    """Calls for the same room that are answered together each get the events and the snapshot that they want."""
+    snapshot = StoredSnapshot(6, PROGRAM, "{}")
+    await a_room(store, "WITH", last=9, snapshot=snapshot)
+    await a_room(store, "OTHER", last=8)
     whole, _, nothing, short = await asyncio.gather(
         store.game("WITH", ""), store.game("OTHER", PROGRAM), store.game("NONE", ""), store.game("WITH", PROGRAM)
     )
     assert whole is not None
     assert (whole.events, whole.snapshot) == (events(1, 9), None)
     assert short is not None
-    assert (short.events, short.snapshot) == (events(7, 9), new)
+    assert (short.events, short.snapshot) == (events(7, 9), snapshot)
     assert nothing is None
 
 
@@ -168,6 +175,19 @@ async def test_a_damaged_room_harms_no_other(tmp_path: Path, table: str) -> None
     ]
 
 
+async def test_a_damaged_snapshot_of_another_program_is_not_read(tmp_path: Path) -> None:
+    """A room whose snapshot another program has written is read from its events, even if that text is not UTF-8."""
+    place = Place(tmp_path)
+    with place.open() as store:
+        for code in CODES[:2]:
+            await a_room(store, code, last=9, snapshot=StoredSnapshot(6, "another program", "{}"))
+        place.run("UPDATE snapshots SET body = CAST(x'7bff' AS TEXT)")
+        alone = await store.game(CODES[0], PROGRAM, before=3)
+        found = await load(store, CODES[:2])
+    assert alone == found[0]
+    assert [(one.events, one.snapshot) for one in found if one is not None] == [(events(1, 9), None)] * 2
+
+
 async def test_a_damaged_event_harms_no_other_rooms_new_events(tmp_path: Path) -> None:
     """Of ten rooms whose new events are read together, only the one with a damaged event fails."""
     place = Place(tmp_path)
@@ -180,7 +200,7 @@ async def test_a_damaged_event_harms_no_other_rooms_new_events(tmp_path: Path) -
 
 
 class Queries:
-    """Queries that wait until they may end; a query with a negative number fails."""
+    """Queries that wait until they may end. A query with a negative number finds damage; one with 0 fails."""
 
     def __init__(self) -> None:
         self.begun: list[list[int]] = []
@@ -191,8 +211,10 @@ class Queries:
         self.begun.append([*wanted])
         self.one_begun.set()
         await self.may_end.wait()
+        if 0 in wanted:
+            raise StoreError("no answer")
         if min(wanted) < 0:
-            raise StoreError(f"of {len(wanted)}: {min(wanted)}")
+            raise Damaged(f"of {len(wanted)}: {min(wanted)}")
         return [2 * each for each in wanted]
 
 
@@ -210,8 +232,8 @@ async def test_calls_that_arrive_during_a_query_are_answered_by_the_next() -> No
 
 
 async def test_each_call_gets_its_own_error() -> None:
-    """If a query for several calls fails, each is read alone: those that can be answered are, the others get the error
-    of their own query.
+    """If a query for several calls finds damage, each is read alone: those that can be answered are, the others get the
+    error of their own query.
     """
     queries = Queries()
     queries.may_end.set()
@@ -219,6 +241,16 @@ async def test_each_call_gets_its_own_error() -> None:
     found = await asyncio.gather(*map(reads.read, (5, -1, 6, -2)), return_exceptions=True)
     assert [str(one) for one in found] == ["10", "of 1: -1", "12", "of 1: -2"]
     assert queries.begun == [[5, -1, 6, -2], [5], [-1], [6], [-2]]
+
+
+async def test_an_unreachable_database_is_asked_once() -> None:
+    """If a query fails for another reason than damage, all its calls fail, and none is read alone."""
+    queries = Queries()
+    queries.may_end.set()
+    reads = JointReads(queries, most=9, delay=0.0)
+    found = await asyncio.gather(*map(reads.read, (5, 0, 6)), return_exceptions=True)
+    assert [str(one) for one in found] == ["no answer"] * 3
+    assert queries.begun == [[5, 0, 6]]
 
 
 @pytest.mark.parametrize("other", [2, -2])

@@ -10,8 +10,8 @@
 // consists of the cells, one byte each, and above them, if T2 is on, the memory: axes travelled (two bits), and 1 +
 // arrival of the active robot's last move while M7 restricts it (three bits); see search.hpp.
 //
-// Fewer robots are searched like three, or without T2 like four, if the board has a cell that no robot can enter or
-// leave (PlainGround::nowhere). The missing ones are there, so they never move and stop nobody.
+// Fewer robots are searched like three, or without T2 like four – with AVX-512 like two –, if the board has a cell that
+// no robot can enter or leave (PlainGround::nowhere). The missing ones are there, so they never move and stop nobody.
 #pragma once
 
 #include <algorithm>
@@ -676,16 +676,16 @@ class PlainSearch final : public AnySearch {
   }
 
   void begin(bool near) {
-    const PlainTables tables{ground_.paths.data(),
-                             T2 ? ground_.flood.data() : ground_.flood.data() + 3 * 256,
-                             near ? ground_.least.data() : ground_.flood.data() + 3 * 256,
-                             near ? ground_.solo.data() : nullptr,
-                             near ? ground_.near.template as<u8>() : nullptr,
-                             near ? ground_.walls.template as<u8>() : nullptr,
-                             robots_ > 2,
-                             arguments_.memory == Memory::kActive,
-                             arguments_.whole,
-                             arguments_.prunings.commutation};
+    const PlainTables tables{.paths = ground_.paths.data(),
+                             .flood = T2 ? ground_.flood.data() : ground_.flood.data() + 3 * 256,
+                             .least = near ? ground_.least.data() : ground_.flood.data() + 3 * 256,
+                             .solo = near ? ground_.solo.data() : nullptr,
+                             .near = near ? ground_.near.template as<u8>() : nullptr,
+                             .walls = near ? ground_.walls.template as<u8>() : nullptr,
+                             .pairs = robots_ > 2,
+                             .reversal = arguments_.memory == Memory::kActive,
+                             .whole = arguments_.whole,
+                             .commute = arguments_.prunings.commutation};
     const std::uint64_t restart_after = near || !arguments_.prunings.blockers
                                             ? std::numeric_limits<std::uint64_t>::max()
                                             : arguments_.prunings.blockers_after;

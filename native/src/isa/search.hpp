@@ -70,9 +70,8 @@ class Search {
   Outcome settle() {
     Worker& first = *workers_[0];
     const std::size_t level = first.levels.size();
-    const bool many = level == 0 || first.size - looked_at_ >= kLook;
-    if (many ? budget_.ended() : budget_.is_stopped()) return Outcome::kEnded;
-    if (many) looked_at_ = first.size;
+    const bool looks = level == 0 || first.size >= kLook;
+    if (looks ? budget_.ended() : budget_.is_stopped()) return Outcome::kEnded;
     if (level >= 2 && !make_postponed(level - 2)) return Outcome::kEnded;
     std::uint64_t before = 0;
     for (const auto& worker : workers_) {
@@ -165,7 +164,7 @@ class Search {
   static constexpr u32 kShort = 16384;    // up to this many nodes, the table fits in a cache
   static constexpr u32 kSoon = 8;         // successors that wait in that case
   static constexpr u32 kCheckEvery = 16;  // batches between two checks of the budget
-  static constexpr u32 kLook = 256;       // nodes between two levels that read the clock
+  static constexpr u32 kLook = 256;       // with fewer nodes, the clock is read at the start alone
   static constexpr u32 kTogether = 64;    // keys that are looked up side by side
 
   struct Worker {
@@ -421,7 +420,6 @@ class Search {
   Region costs_;  // by the places of the table
   int thread_bits_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  u32 looked_at_ = 0;  // how many nodes the first worker had when the clock was read
   std::vector<Range> work_;
   std::atomic<std::size_t> next_work_{0};
   std::atomic<std::uint64_t> total_{0};

@@ -127,8 +127,10 @@ class Rooms:
             keep("retries", context.write_monitor.retry(context.lease.renew)),
         ]
         if context.store.shared:
-            with suppress(StoreError):  # otherwise the first comparison finds them
+            try:
                 await self._find_processes()
+            except StoreError as error:
+                _log.warning("the other processes could not be found: %s", error)
             await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
@@ -370,7 +372,7 @@ class Rooms:
                 _log.warning("the rooms could not be compared with the store: %s", error)
 
     async def _find_processes(self) -> None:
-        """Find out which processes share the store. The first time is at the start: who comes later has joined."""
+        """Find out which processes share the store. The first call is at the start; those found later have joined."""
         store = self.context.store
         self.context.bus.know(await store.processes())
         self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})

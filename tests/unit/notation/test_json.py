@@ -134,10 +134,11 @@ def test_all_printed_boards_are_written_with_the_parts_of_their_faces() -> None:
 
 
 def test_a_board_that_differs_from_its_faces_has_none() -> None:
-    """A printed board with one wall, target or diagonal less, or with an open row, is written without faces."""
+    """A printed board with one wall, target or diagonal less, with a target elsewhere or an open row has no faces."""
     board = Arrangement("1D", "2B", "3C", "4A").board()
+    cell, side = next((cell, side) for cell, side in sorted(board.walls) if cell.beside(side) in board)
     for other in (
-        dataclasses.replace(board, walls=board.walls - {next(iter(board.walls))}),
+        dataclasses.replace(board, walls=board.walls - {(cell, side), (cell.beside(side), side.opposite)}),
         dataclasses.replace(board, targets=board.targets[1:]),
         dataclasses.replace(
             board, targets=(*board.targets[1:], dataclasses.replace(board.targets[0], cell=Cell(16, 0)))
@@ -146,6 +147,7 @@ def test_a_board_that_differs_from_its_faces_has_none() -> None:
         board.opened(rows=[3]),
     ):
         assert arrangement_of(other) is None
+        assert "faces" not in to_json_board(other)
 
 
 def test_explicit_boards_name_their_faces_too() -> None:

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from randolph.rules import values
+
 SOURCES = Path(__file__).parents[3] / "src"
 
 
@@ -33,6 +35,20 @@ def test_values_are_like_those_of_the_standard_module() -> None:
     assert found.keys() == expected.keys()
     for name, traits in expected.items():
         assert found[name] == traits
+
+
+def test_fields_of_a_class_without_slots_are_inherited_by_one_with_slots() -> None:
+    """A value with slots also sets the fields of a base that has none."""
+
+    @values.dataclass(frozen=True)
+    class Base:
+        first: int = 1
+
+    @values.dataclass(frozen=True, slots=True)
+    class Derived(Base):
+        second: int = 2
+
+    assert (Derived().first, Derived(3, 4).first, Derived(3, 4).second) == (1, 3, 4)
 
 
 def test_every_class_is_compared() -> None:

@@ -59,8 +59,7 @@ class Database:
     - `error_ends_transaction`: if a statement fails, and not because of its data, the database may have rolled back
       the whole transaction.
     - `batch_delay` is the longest delay in seconds after the beginning of a transaction with several units, or of a
-      query for new events of several rooms (`batch_delay_after`). Each costs more than its work, so later ones do more
-      at once.
+      query for several rooms (`batch_delay_after`). Each costs more than its work, so later ones do more at once.
     - `quick` uses the same connection as `writing`, but each statement is a transaction; None if that is not faster.
     - `used` returns the bytes that the database needs on disk.
     - `check` raises `FilesMoved` if writes would be lost, and `committing` does so before and after a commit.

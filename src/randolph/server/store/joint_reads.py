@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, TypeVar
 
 from randolph.server.store.database import batch_delay_after
+from randolph.server.store.values import Damaged
 
 Wanted = TypeVar("Wanted")
 Answer = TypeVar("Answer")
-_Calls: TypeAlias = Sequence[tuple[Wanted, asyncio.Future[Answer]]]
 
 
 class JointReads(Generic[Wanted, Answer]):
     """Calls that are answered together, up to `most` by one query, with pauses of up to `delay` (`batch_delay_after`).
 
-    `read` returns what several calls want, in their order. If it fails, each call is answered alone, because the error
-    may be that of a single room.
+    `read` returns what several calls want, in their order. If it finds damage, each call is answered alone, because the
+    damage may be that of a single room. One slow query delays the next one.
     """
 
     def __init__(
@@ -49,15 +49,20 @@ class JointReads(Generic[Wanted, Answer]):
             await self._answer(calls)
             await asyncio.sleep(begun + batch_delay_after(len(calls), self._delay) - clock())
 
-    async def _answer(self, calls: _Calls[Wanted, Answer]) -> None:
+    async def _answer(self, calls: Sequence[tuple[Wanted, asyncio.Future[Answer]]]) -> None:
+        calls = [call for call in calls if not call[1].done()]  # otherwise the caller was cancelled
+        if not calls:
+            return
         try:
             answers = await self._read([wanted for wanted, _ in calls])
-        except Exception as error:  # noqa: BLE001 – it is raised in the caller
-            if len(calls) > 1:
+        except Exception as error:  # noqa: BLE001 – it is raised in the callers
+            if len(calls) > 1 and isinstance(error, Damaged):
                 await asyncio.gather(*(self._answer([call]) for call in calls))
-            elif not calls[0][1].done():
-                calls[0][1].set_exception(error)
+                return
+            for _, answer in calls:
+                if not answer.done():
+                    answer.set_exception(error)
             return
         for (_, answer), found in zip(calls, answers, strict=True):
-            if not answer.done():  # otherwise the caller was cancelled
+            if not answer.done():
                 answer.set_result(found)

@@ -39,8 +39,11 @@ class _Statements:
 
     def __init__(self, chosen: Callable[[ColumnElement[Any]], ColumnElement[bool]]) -> None:
         self.rooms = select(rooms).where(chosen(rooms.c.code))
+        wanted = snapshots.c.program.in_(
+            bindparam("programs", expanding=True)
+        )  # others are not read: they may be damaged
         self.with_snapshots = self.rooms.add_columns(snapshots.c.seq, snapshots.c.program, snapshots.c.body).outerjoin(
-            snapshots
+            snapshots, (snapshots.c.room_id == rooms.c.id) & wanted
         )
         self.leases = (
             select(leases.c.room_id, leases.c.seat, leases.c.process_id, processes.c.expires_at)
@@ -70,8 +73,10 @@ def games(connection: Connection, wanted: Sequence[WantedGame]) -> list[StoredGa
     """The rooms that are wanted, in the same order; None for an unknown code."""
     codes = list({each.code for each in wanted})
     use = _ONE if len(codes) == 1 else _MANY
-    statement = use.with_snapshots if any(each.program for each in wanted) else use.rooms  # a snapshot may be damaged
-    found = connection.execute(statement, {"rooms": codes[0] if use is _ONE else codes}).all()
+    programs = list({each.program for each in wanted if each.program})
+    statement = use.with_snapshots if programs else use.rooms
+    asked: dict[str, Any] = {"rooms": codes[0] if use is _ONE else codes}
+    found = connection.execute(statement, asked | {"programs": programs} if programs else asked).all()
     if not found:
         return [None for _ in wanted]
     rows = {row.code: row for row in found}
@@ -100,7 +105,7 @@ def games(connection: Connection, wanted: Sequence[WantedGame]) -> list[StoredGa
         return StoredGame(
             row=StoredRoom(row.id, row.code, row.record_version, row.created_at),
             leases=tuple(held[row.id]),
-            seats=seats[row.id],
+            seats=dict(seats[row.id]),
             events=tuple(event for event in events.get(row.id, ()) if event.seq > after[each]),
             snapshot=kept[each],
             judged=judged.get(row.id),
