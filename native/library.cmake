@@ -91,7 +91,11 @@ foreach(isa ${randolph_isa})
   if(isa STREQUAL avx512 AND avx2 IN_LIST randolph_isa)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_REST_OF=avx2)
   endif()
-  # Two robots take a fiftieth less time with searches of their own, which take a second and a half to compile.
+  # Some numbers of robots take a few hundredths less time with searches of their own, which take a second or two to
+  # compile: where the search is fastest, two and five robots have them.
+  if(NOT isa STREQUAL portable)
+    target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_FIVE)
+  endif()
   if(isa STREQUAL avx512)
     target_compile_definitions(randolph_${isa} PRIVATE RANDOLPH_FEW)
   endif()

@@ -41,9 +41,10 @@ namespace {
   return rare(arguments, false);
 }
 
-// Four and five robots, as nearly all problems have, get a search of their own without T2. Six then start with both
-// axes travelled. Fewer are searched like three, or without T2 like four, if there is a cell for the missing ones; with
-// RANDOLPH_FEW one is searched like two. Null for a number of robots that the fast lane does not have.
+// Four robots, as nearly all problems have, get a search of their own without T2, with RANDOLPH_FIVE five, too. The
+// others then start with both axes travelled. Fewer are searched like three, or without T2 like four, if there is a
+// cell for the missing ones; with RANDOLPH_FEW one is searched like two. Null for a number of robots that the fast lane
+// does not have.
 std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
   const bool ricochet = arguments.problem.ricochet;
   const bool fills = arguments.tables.plain->nowhere != PlainGround::kNowhere;
@@ -64,8 +65,10 @@ std::unique_ptr<AnySearch> plain(const SearchArguments& arguments) {
       if (ricochet) return std::make_unique<PlainSearch<4, true>>(arguments);
       return std::make_unique<PlainSearch<4, false>>(arguments);
     case 5:
-      if (ricochet) return std::make_unique<PlainSearch<5, true>>(arguments);
-      return std::make_unique<PlainSearch<5, false>>(arguments);
+#ifdef RANDOLPH_FIVE
+      if (!ricochet) return std::make_unique<PlainSearch<5, false>>(arguments);
+#endif
+      return std::make_unique<PlainSearch<5, true>>(arguments);
     case 6:
       return std::make_unique<PlainSearch<6, true>>(arguments);
     default:
