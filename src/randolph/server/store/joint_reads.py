@@ -34,7 +34,7 @@ class JointReads(Generic[Wanted, Answer]):
         self._task: asyncio.Task[None] | None = None
 
     async def read(self, wanted: Wanted) -> Answer:
-        """The answer to one call. Raises what a query for this call alone raises."""
+        """The answer to one call. Raises what its query raises; after damage, what a query for it alone raises."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._pending.append((wanted, answer))
         if self._task is None or self._task.done():
