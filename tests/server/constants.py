@@ -1,5 +1,5 @@
-"""randolph with other constants in its settings, from TEST_CONSTANTS, and other rates of `services`, from TEST_RATES,
-both as JSON. The other programs of the tests use it.
+"""randolph with other constants in its settings, from TEST_CONSTANTS, and other numbers in `services` and `admission`,
+from TEST_NUMBERS, both as JSON. The other programs of the tests use it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from randolph.cli import main as randolph
-from randolph.server import Settings, services
+from randolph.server import Settings, admission, services
 
 chosen = Settings.from_environment
 
@@ -25,9 +25,9 @@ def changed(environment: Mapping[str, str], *, settings: str | Path | None = Non
 def main() -> None:
     """Run the command line."""
     Settings.from_environment = staticmethod(changed)  # type: ignore[method-assign]  # this is its purpose
-    for name, rate in msgspec.json.decode(os.environ.get("TEST_RATES", "{}")).items():
-        assert name in vars(services), name
-        setattr(services, name, rate)
+    for name, number in msgspec.json.decode(os.environ.get("TEST_NUMBERS", "{}")).items():
+        (module,) = (module for module in (services, admission) if name in vars(module))
+        setattr(module, name, number)
     randolph()
 
 

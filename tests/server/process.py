@@ -45,18 +45,18 @@ class Server:
     @classmethod
     async def start(cls, data: Path, program: tuple[str, ...] = RANDOLPH, /, **settings: str) -> Self:
         """Start a server, and wait until it listens; the `program` may be one that dies at a certain moment. Names in
-        capitals are rates of `services`.
+        capitals are numbers of `services` and `admission`.
         """
         log = data.with_name(f"{data.name}.log")
-        rates = {name: float(settings.pop(name)) for name in [*settings] if name.isupper()}
+        numbers = {name: float(settings.pop(name)) for name in [*settings] if name.isupper()}
         constants = {name: float(settings.pop(name)) for name in RETIRED if name in settings}
         environment = {**os.environ, **{f"RANDOLPH_{name.upper()}": word for name, word in settings.items()}}
         environment |= {
             "TEST_CONSTANTS": json.dumps(constants),
-            "TEST_RATES": json.dumps(rates),
+            "TEST_NUMBERS": json.dumps(numbers),
             "PYTHONPATH": str(ROOT),
         }
-        if (constants or rates) and program == RANDOLPH:
+        if (constants or numbers) and program == RANDOLPH:
             program = ("-m", "tests.server.constants")
         with log.open("ab") as errors:
             process = await asyncio.create_subprocess_exec(

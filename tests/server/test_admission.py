@@ -19,11 +19,16 @@ async def soon() -> None:
         await asyncio.sleep(0)
 
 
-def visitors(at: Admission, count: int) -> list[tuple[int, Slot | None]]:
-    """`count` connections arrive one after the other; the list gets each one that is admitted or refused, in order."""
+def visitors(at: Admission, count: int, rooms: str = "A") -> list[tuple[int, Slot | None]]:
+    """`count` connections arrive one after the other, for each of these rooms in turn; the list gets each one that is
+    admitted or refused, in order.
+    """
     let_in: list[tuple[int, Slot | None]] = []
     for number in range(count):
-        slot = at.enter(lambda given, number=number: let_in.append((number, given)))  # type: ignore[misc]  # no name for its type
+        slot = at.enter(
+            lambda given, number=number: let_in.append((number, given)),  # type: ignore[misc]  # no name for its type
+            rooms[number % len(rooms)],
+        )
         if slot is not None:
             let_in.append((number, slot))
     return let_in
@@ -48,6 +53,52 @@ async def test_a_bounded_number_is_admitted_and_the_others_in_order() -> None:
         slot.free()
     await soon()
     assert ([number for number, _ in let_in], at.waiting) == ([0, 1, 2, 3], 1)
+
+
+async def admitted_one_by_one(let_in: list[tuple[int, Slot | None]], count: int) -> list[int]:
+    """Free each slot as soon as its connection is admitted, until `count` were; returns their order."""
+    for done in range(count):
+        slot = let_in[done][1]
+        assert slot is not None
+        slot.free()
+        await soon()
+    return [number for number, _ in let_in]
+
+
+async def test_the_connections_of_a_room_are_admitted_together() -> None:
+    """Rooms have their turn in the order in which their first connection came."""
+    at = Admission(at_once=1)
+    let_in = visitors(at, 9, rooms="ABC")
+    assert await admitted_one_by_one(let_in, 9) == [0, 1, 4, 7, 2, 5, 8, 3, 6]
+    assert at.waiting == 0
+
+
+async def test_a_room_with_many_connections_keeps_nobody_waiting() -> None:
+    """After some of its connections the next room has its turn, however many more come."""
+    at = Admission(at_once=1)
+    many = visitors(at, 1 + 3 * admission.ROOM_TURN, rooms="A")
+    few = visitors(at, 2, rooms="B")
+    await admitted_one_by_one(many, 1 + admission.ROOM_TURN)
+    assert [number for number, _ in few] == [0]
+    assert len(many) == 1 + admission.ROOM_TURN
+    await admitted_one_by_one(few, 2)
+    assert len(many) == 2 + admission.ROOM_TURN
+    assert at.waiting == 2 * admission.ROOM_TURN - 1
+
+
+async def test_waiting_connections_are_refused_except_for_some_rooms() -> None:
+    """They are refused at once, without a slot; the others keep their order, and those that come later wait as ever."""
+    at = Admission(at_once=1)
+    let_in = visitors(at, 7, rooms="ABC")
+    at.refuse(keep=lambda room: room == "C")
+    assert let_in[1:] == [(1, None), (4, None), (3, None), (6, None)]
+    assert at.waiting == 2
+    first = let_in[0][1]
+    assert first is not None
+    first.free()
+    await soon()
+    assert let_in[-1][0] == 2
+    assert let_in[-1][1] is not None
 
 
 def test_pages_wait_for_longer_than_a_connection_may_wait() -> None:

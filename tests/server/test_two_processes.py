@@ -14,6 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import InvalidMessage
 
 from randolph.game import next_deadline
 from randolph.game.commands import Rename
@@ -791,6 +792,43 @@ async def test_a_process_that_joins_before_the_first_comparison_is_noticed(
         async with a_second_house(one, tmp_path, clock):
             joined.set()
             await moved(a)
+
+
+async def test_a_room_is_entered_while_somebody_is_in_it(database: str, tmp_path: Path) -> None:
+    """That the room is in memory is not enough, and neither is a connection to another process."""
+    async with two_servers(database, tmp_path) as pair:
+        ann = pair.one.visitor()
+        code = await ann.make_room("Ann")
+        assert not pair.one.inside.rooms.is_entered(code)
+        a = await ann.enter(code)
+        assert pair.one.inside.rooms.is_entered(code)
+        assert not pair.two.inside.rooms.is_entered(code)
+        await a.disconnect()
+        async with asyncio.timeout(SECONDS):
+            while pair.one.inside.rooms.is_entered(code):  # noqa: ASYNC110 – there is no event to wait for
+                await asyncio.sleep(0.01)
+        assert pair.one.inside.rooms.in_memory == 1
+
+
+async def test_who_waits_for_admission_goes_to_a_process_that_has_just_started(database: str, tmp_path: Path) -> None:
+    """Real processes, notifications and sockets; the first process admits nobody, and does not poll the store. When the
+    second one starts, the connection that waits at the first ends; at the second one it is welcomed.
+    """
+    both = {"database": database, "heartbeat_seconds": "600"}
+    async with serving(tmp_path / "one", **both, AT_ONCE="0") as one:
+        ann = Person()
+        code = (await ann.ask(one, "POST", "/api/rooms", {"name": "Ann"}))["code"]
+        waiting = asyncio.create_task(ann.enter(one, code))
+        async with asyncio.timeout(SECONDS), httpx.AsyncClient(base_url=one.address) as http:
+            while 'randolph_queue_length{queue="door"} 1' not in (await http.get("/metrics")).text:  # noqa: ASYNC110 – there is no event to wait for
+                await asyncio.sleep(0.01)
+        async with serving(tmp_path / "two", **both) as two:
+            async with asyncio.timeout(SECONDS):
+                with pytest.raises((InvalidMessage, ConnectionError)):
+                    await waiting
+            assert (await ann.enter(two, code)).messages[0]["type"] == "welcome"
+            assert "Traceback" not in one.log + two.log
+            await ann.leave()
 
 
 async def test_a_suspended_process_does_not_play_for_a_computer_taken_over(

@@ -3,9 +3,15 @@
 After a restart all clients reconnect at once. Admitting one connection (handshake, hello, room, lease, welcome) takes a
 millisecond of processor time or more, and Python uses only one core. If the process admitted thousands at once, all of
 them would be late, and most pages would have given up by then (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players
-who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait
-in order of arrival, and cost nothing meanwhile. If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when
-its turn comes, it is refused: its page would probably give up before the welcome. The page reconnects after a pause.
+who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others
+wait, and cost nothing meanwhile. Rooms are admitted one after the other, in the order in which their first connection
+came: the connections of one room together cost less, and its players can go on. A room with many connections does not
+keep the others waiting: after `ROOM_TURN` of them the next room has its turn.
+
+If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when its turn comes, it is refused: its page would
+probably give up before the welcome. The page reconnects after a pause. When another process has joined those that share
+the store, the rooms that nobody has entered here are refused, too (`refuse`): their proxy sends them to that process,
+which has nothing else to do yet.
 
 A connection has a slot only while the server works for it, so a silent client keeps nobody out. `edge/adapter.py` holds
 a slot for the handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST_SLOT_SECONDS`,
@@ -21,10 +27,14 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from typing import NamedTuple
 
 AT_ONCE = 50
 """Connections that are admitted at the same time: enough to keep the processor busy while some wait for the database.
 """
+
+ROOM_TURN = 12
+"""Connections of one room that are admitted in turn, while other rooms wait."""
 
 LONGEST_WAIT_SECONDS = 15.0
 """Seconds after which a waiting connection is refused: less than `CONNECT_LIMIT`, because accepting and admitting it
@@ -50,18 +60,26 @@ class Slot:
             self.admission.freed()
 
 
-class Admission:
-    """Admits connections, `at_once` at a time."""
+class _Waiting(NamedTuple):
+    """A connection that waits: since when, and what is called with its slot, or with None."""
 
-    def __init__(self, at_once: int = AT_ONCE) -> None:
-        self._at_once = at_once
+    since: float
+    later: Callable[[Slot | None], object]
+
+
+class Admission:
+    """Admits connections, `at_once` at a time (None: `AT_ONCE`)."""
+
+    def __init__(self, at_once: int | None = None) -> None:
+        self._at_once = AT_ONCE if at_once is None else at_once
         self._taken = 0
-        self._queue: deque[tuple[float, Callable[[Slot | None], object]]] = deque()
+        self._rooms: dict[str, deque[_Waiting]] = {}  # those that wait, in the order of their turns
+        self._in_turn = 0  # how many of the first room have been admitted in this turn
 
     @property
     def waiting(self) -> int:
         """How many connections wait."""
-        return len(self._queue)
+        return sum(map(len, self._rooms.values()))
 
     def take(self) -> Slot:
         """Take a slot for a connection that is open already; never waits. This may exceed `at_once`, because refusing
@@ -70,23 +88,45 @@ class Admission:
         self._taken += 1
         return Slot(self)
 
-    def enter(self, later: Callable[[Slot | None], object]) -> Slot | None:
-        """Take a slot for a new connection, if one is free. Otherwise returns None, and `later` is called: with a slot,
-        or with None if the connection is refused.
+    def enter(self, later: Callable[[Slot | None], object], room: str = "") -> Slot | None:
+        """Take a slot for a new connection to a room, if one is free. Otherwise returns None, and `later` is called:
+        with a slot, or with None if the connection is refused.
         """
-        if self._taken < self._at_once and not self._queue:
+        if self._taken < self._at_once and not self._rooms:
             return self.take()
-        self._queue.append((asyncio.get_running_loop().time(), later))
+        self._rooms.setdefault(room, deque()).append(_Waiting(asyncio.get_running_loop().time(), later))
         return None
+
+    def refuse(self, keep: Callable[[str], bool]) -> None:
+        """Refuse all waiting connections, except for those to the rooms that `keep` names."""
+        for room in [room for room in self._rooms if not keep(room)]:
+            for one in self._rooms.pop(room):
+                one.later(None)
+        self._in_turn = 0
 
     def freed(self) -> None:
         """A slot is free: the next waiting connection is admitted soon."""
         self._taken -= 1
-        if self._queue:
+        if self._rooms:
             asyncio.get_running_loop().call_soon(self._next)
 
     def _next(self) -> None:
-        now = asyncio.get_running_loop().time()
-        while self._queue and (self._taken < self._at_once or now - self._queue[0][0] > LONGEST_WAIT_SECONDS):
-            since, later = self._queue.popleft()
-            later(None if now - since > LONGEST_WAIT_SECONDS else self.take())
+        refused_before = asyncio.get_running_loop().time() - LONGEST_WAIT_SECONDS
+        while self._rooms:
+            room = next(iter(self._rooms))
+            since, later = self._rooms[room][0]
+            if since >= refused_before and self._taken >= self._at_once:
+                break
+            self._advance(room)
+            later(None if since < refused_before else self.take())
+
+    def _advance(self, room: str) -> None:
+        """The first connection of the first room has its turn; perhaps the next room's turn begins with that."""
+        waiting = self._rooms[room]
+        waiting.popleft()
+        self._in_turn += 1
+        if not waiting or self._in_turn == ROOM_TURN:
+            self._in_turn = 0
+            del self._rooms[room]
+            if waiting:
+                self._rooms[room] = waiting

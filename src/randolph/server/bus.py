@@ -119,7 +119,7 @@ class Bus(Protocol):
         self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
     ) -> None:
         """Start. `on_events` is called with room, number and events, `on_text` with room and text, `on_gap` when
-        messages may have been lost.
+        messages may have been lost, or another process has started.
         """
 
     def know(self, processes: Iterable[str]) -> None:
@@ -304,8 +304,11 @@ class Broker(ABC):
                         for number, whose, word in _TEXT.findall(text or ""):
                             if whose != self._own:
                                 on_text(int(number), unquote(word))
-                        if (self._own, str(self._probe_number)) in _PROBED.findall(text or ""):
-                            self._echo.set()
+                        for whose, probe in _PROBED.findall(text or ""):
+                            if whose == self._own and probe == str(self._probe_number):
+                                self._echo.set()
+                            elif whose != self._own and probe == "1":  # another process has just started
+                                on_gap()
             except Exception as error:  # noqa: BLE001 – as above
                 self._hears = False
                 self._away(error)

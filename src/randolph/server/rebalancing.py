@@ -68,11 +68,13 @@ class Rebalancer:
         self._process_joined = asyncio.Event()
         self._moved_at = float("-inf")
 
-    def processes_seen(self, others: Iterable[str]) -> None:
-        """These other processes share the store and are alive."""
+    def processes_seen(self, others: Iterable[str]) -> bool:
+        """These other processes share the store and are alive. Returns whether one of them has joined."""
         known, self._known = self._known, frozenset(others)
-        if known is not None and self._known - known:
+        joined = known is not None and bool(self._known - known)
+        if joined:
             self._process_joined.set()
+        return joined
 
     async def run(self) -> None:
         """Rebalance whenever a process has joined; never ends."""

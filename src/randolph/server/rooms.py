@@ -92,6 +92,7 @@ class Rooms:
         self.supervisor = supervisor
         self.guesses = GuessLimit(context.settings.guess_rate, context.seconds)
         self._watchers: list[Callable[[Room], object]] = []
+        self._when_joined: list[Callable[[], object]] = []
         self._program = program()
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
@@ -107,6 +108,15 @@ class Rooms:
     def subscribe(self, watcher: Callable[[Room], object]) -> None:
         """From now on `watcher` is called with a room whenever anything may have happened in it."""
         self._watchers.append(watcher)
+
+    def when_process_joins(self, notify: Callable[[], object]) -> None:
+        """From now on `notify` is called whenever another process has joined those that share the store."""
+        self._when_joined.append(notify)
+
+    def is_entered(self, code: str) -> bool:
+        """Whether anybody has entered this room at this process, or is about to."""
+        room = self._rooms.get(code)
+        return code in self._loading or (room is not None and room.users > 0)
 
     @property
     def in_memory(self) -> int:
@@ -375,7 +385,9 @@ class Rooms:
         """Find out which processes share the store. The first call is at the start; those found later have joined."""
         store = self.context.store
         self.context.bus.know(await store.processes())
-        self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id})
+        if self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id}):
+            for notify in self._when_joined:
+                notify()
 
     async def _keep(self) -> None:
         """Renew the leases, drop idle rooms, and delete expired passes and parcels."""

@@ -84,6 +84,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
 
         def opened(services: Services) -> None:
             services.admission = edge.admission
+            if edge.admission is not None:
+                services.rooms.when_process_joins(partial(edge.admission.refuse, keep=services.rooms.is_entered))
             running.append(services)
 
         config = uvicorn.Config(

@@ -56,6 +56,7 @@ from randolph.server.edge.requests import (
     SOCKET_REQUEST,
     Requests,
     plain_handshake,
+    room_of,
 )
 from randolph.server.edge.versions import require
 from randolph.server.lag import EXTENSION, FIRST_TRIPS, FIRST_TRIPS_SECONDS, Lag
@@ -111,7 +112,7 @@ class Http(H11Protocol):
         if self._held is not None:
             self._held += data
         elif self.admission is not None and self.conn.their_state is h11.IDLE and SOCKET_REQUEST.search(data):
-            slot = self.admission.enter(self._admit)
+            slot = self.admission.enter(self._admit, room_of(data))
             if slot is None:
                 self._held = data
                 self.transport.pause_reading()

@@ -31,6 +31,7 @@ HANDSHAKE_HEADERS = frozenset(
 """The headers of a handshake, all of them ASCII."""
 
 _PLAIN_HEAD = re.compile(rb"GET /[!-~]* HTTP/1\.1\r\n(?:[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\t -~]*\r\n)+\r\n")
+_ROOM = re.compile(rb"GET /api/rooms/([0-9A-Za-z]{1,16})/")
 _NAME = re.compile(rb"\n[^:\r]+:")
 _CONNECTION_UPGRADE = re.compile(rb"\nconnection: *(?:keep-alive, *)?upgrade\r", re.IGNORECASE)
 _UPGRADE = re.compile(rb"\nupgrade: *websocket\r", re.IGNORECASE)
@@ -54,6 +55,16 @@ def plain_handshake(data: bytes) -> bytes | None:
     upgrades = _CONNECTION_UPGRADE.search(head) and _UPGRADE.search(head)
     has_body = b"\ncontent-length:" in head or b"\ntransfer-encoding:" in head
     return head if upgrades and not has_body else None
+
+
+def room_of(data: bytes) -> str:
+    r"""The code of the room whose socket is requested, in capitals; empty if it is not in the usual form.
+
+    >>> room_of(b"GET /api/rooms/k7m2qx/socket HTTP/1.1\r\nHost: A\r\n\r\n")
+    'K7M2QX'
+    """
+    found = _ROOM.match(data)
+    return "" if found is None else found[1].decode().upper()
 
 
 def _lower(name: re.Match[bytes]) -> bytes:
