@@ -7,7 +7,7 @@ restarts the process, and cuts all connections at once. It prints for each the s
 and the server's processor time per connection: medians of the rounds. The start of the process is printed separately.
 Processor time hardly depends on what else the machine does; seconds do.
 
-`--at-once 50 1000000` measures several limits of connections that are admitted at once (`server/admission.py`); the
+`--at-once 30 1000000` measures several limits of connections that are admitted at once (`server/admission.py`); the
 second one switches admission control off. `--profile` prints which functions of the last process took the time
 (cProfile, from its start to its end); the figures mean nothing then. `bench/load.py` shows the effect on players; it
 uses the limit `BENCH_AT_ONCE=K` of its environment.
@@ -93,7 +93,7 @@ async def main() -> None:
     parser.add_argument("--rooms", type=int, default=100)
     parser.add_argument("--players", type=int, default=6)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--at-once", type=int, nargs="+", default=[50])
+    parser.add_argument("--at-once", type=int, nargs="+", default=[30])
     parser.add_argument("--profile", action="store_true")
     options = parser.parse_args()
     print("| admitted at once | after | connections | seconds until the last is back | processor ms per connection |")

@@ -67,15 +67,23 @@ async def admitted_one_by_one(let_in: list[tuple[int, Slot | None]], count: int)
 
 async def test_the_connections_of_a_room_are_admitted_together() -> None:
     """Rooms have their turn in the order in which their first connection came."""
-    at = Admission(at_once=1)
+    at = Admission(at_once=1, by_room=True)
     let_in = visitors(at, 9, rooms="ABC")
     assert await admitted_one_by_one(let_in, 9) == [0, 1, 4, 7, 2, 5, 8, 3, 6]
     assert at.waiting == 0
 
 
+async def test_a_single_process_admits_in_order_of_arrival() -> None:
+    """Whatever the rooms are, if no other process can take them."""
+    at = Admission(at_once=1)
+    count = 3 * admission.ROOM_TURN
+    let_in = visitors(at, count, rooms="ABC")
+    assert await admitted_one_by_one(let_in, count) == [*range(count)]
+
+
 async def test_a_room_with_many_connections_keeps_nobody_waiting() -> None:
     """After some of its connections the next room has its turn, however many more come."""
-    at = Admission(at_once=1)
+    at = Admission(at_once=1, by_room=True)
     many = visitors(at, 1 + 3 * admission.ROOM_TURN, rooms="A")
     few = visitors(at, 2, rooms="B")
     await admitted_one_by_one(many, 1 + admission.ROOM_TURN)
@@ -88,7 +96,7 @@ async def test_a_room_with_many_connections_keeps_nobody_waiting() -> None:
 
 async def test_waiting_connections_are_refused_except_for_some_rooms() -> None:
     """They are refused at once, without a slot; the others keep their order, and those that come later wait as ever."""
-    at = Admission(at_once=1)
+    at = Admission(at_once=1, by_room=True)
     let_in = visitors(at, 7, rooms="ABC")
     at.refuse(keep=lambda room: room == "C")
     assert let_in[1:] == [(1, None), (4, None), (3, None), (6, None)]

@@ -82,7 +82,7 @@ def test_only_the_adapter_knows_the_internals_of_another_package() -> None:
 
 def test_the_installed_versions_use_the_fast_implementation(caplog: pytest.LogCaptureFixture) -> None:
     """With the packages of `make setup` nothing is lost, and there is no warning."""
-    edge = chosen()
+    edge = chosen(shared=False)
     assert isinstance(edge.http, type)
     assert issubclass(edge.http, adapter.Http)
     assert edge.ws is adapter.Socket
@@ -96,7 +96,7 @@ def test_an_untested_version_uses_the_public_implementation(
 ) -> None:
     """One warning names the package and its version; uvicorn's own protocols are used by their names."""
     monkeypatch.setitem(versions.TESTED, package, ("0", "0"))
-    assert chosen() == PUBLIC
+    assert chosen(shared=False) == PUBLIC
     (record,) = caplog.records
     assert record.levelname == "WARNING"
     assert f"{package} {version(package)} was not tested" in record.getMessage()
@@ -112,7 +112,7 @@ def test_a_version_without_a_member_uses_the_public_implementation(
     """Also with the right version: the members are looked up."""
     monkeypatch.delattr(owner, member)
     monkeypatch.delitem(sys.modules, adapter.__name__)
-    assert chosen() == PUBLIC
+    assert chosen(shared=False) == PUBLIC
     (record,) = caplog.records
     assert f"{owner.__name__} of {owner.__module__.partition('.')[0]}" in record.getMessage()
     assert f"has no {member}" in record.getMessage()
@@ -124,7 +124,7 @@ def test_a_version_without_a_module_uses_the_public_implementation(
     """Also if a whole module is missing."""
     monkeypatch.setitem(sys.modules, "websockets.frames", ModuleType("websockets.frames"))
     monkeypatch.delitem(sys.modules, adapter.__name__)
-    assert chosen() == PUBLIC
+    assert chosen(shared=False) == PUBLIC
     (record,) = caplog.records
     assert "apply_mask" in record.getMessage()
 

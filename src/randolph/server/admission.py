@@ -3,15 +3,16 @@
 After a restart all clients reconnect at once. Admitting one connection (handshake, hello, room, lease, welcome) takes a
 millisecond of processor time or more, and Python uses only one core. If the process admitted thousands at once, all of
 them would be late, and most pages would have given up by then (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players
-who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others
-wait, and cost nothing meanwhile. Rooms are admitted one after the other, in the order in which their first connection
-came: the connections of one room together cost less, and its players can go on. A room with many connections does not
-keep the others waiting: after `ROOM_TURN` of them the next room has its turn.
+who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait
+in order of arrival, and cost nothing meanwhile. If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when
+its turn comes, it is refused: its page would probably give up before the welcome. The page reconnects after a pause.
 
-If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when its turn comes, it is refused: its page would
-probably give up before the welcome. The page reconnects after a pause. When another process has joined those that share
-the store, the rooms that nobody has entered here are refused, too (`refuse`): their proxy sends them to that process,
-which has nothing else to do yet.
+Processes that share a store also share the work. The clients of a killed process come to another one. When the killed
+one has been started again, those that still wait are refused (`refuse`), and the proxy sends them back to it. But if
+members of a room are connected to several processes, each event costs more. So rooms are admitted one after the other
+(`by_room`), and a room that anybody has entered stays. A room with many connections keeps nobody waiting: after
+`ROOM_TURN` of them the next room has its turn. A single process gains nothing from this: complete rooms play on, which
+is more work while the others wait.
 
 A connection has a slot only while the server works for it, so a silent client keeps nobody out. `edge/adapter.py` holds
 a slot for the handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST_SLOT_SECONDS`,
@@ -19,7 +20,8 @@ so nobody has to wait for a busy room or an unreachable database.
 
 Measured (bench/RESULTS.md, "Nothing is lost"): with 6,000 connections the last one was back 25 to 44 seconds after a
 kill, and 39 to 130 without admission control and without snapshots. Its own effect:
-`bench/returns.py --at-once 50 1000000`.
+`bench/returns.py --at-once 30 1000000`. With two processes, all clients of a killed one were
+back after 5.4 to 7.4 seconds instead of 8.2 to 13.3 ("Ten minutes of kills").
 """
 
 from __future__ import annotations
@@ -29,8 +31,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-AT_ONCE = 50
+AT_ONCE = 30
 """Connections that are admitted at the same time: enough to keep the processor busy while some wait for the database.
+With 50 the last client is back hardly sooner, but a bid meanwhile takes up to twice as long.
 """
 
 ROOM_TURN = 12
@@ -68,12 +71,14 @@ class _Waiting(NamedTuple):
 
 
 class Admission:
-    """Admits connections, `at_once` at a time (None: `AT_ONCE`)."""
+    """Admits connections, `at_once` at a time (None: `AT_ONCE`), in order of arrival or `by_room`."""
 
-    def __init__(self, at_once: int | None = None) -> None:
+    def __init__(self, at_once: int | None = None, *, by_room: bool = False) -> None:
         self._at_once = AT_ONCE if at_once is None else at_once
+        self._by_room = by_room
         self._taken = 0
-        self._rooms: dict[str, deque[_Waiting]] = {}  # those that wait, in the order of their turns
+        # Those that wait, in the order of their turns; all under "" unless `by_room`.
+        self._rooms: dict[str, deque[_Waiting]] = {}
         self._in_turn = 0  # how many of the first room have been admitted in this turn
 
     @property
@@ -94,7 +99,8 @@ class Admission:
         """
         if self._taken < self._at_once and not self._rooms:
             return self.take()
-        self._rooms.setdefault(room, deque()).append(_Waiting(asyncio.get_running_loop().time(), later))
+        waiting = self._rooms.setdefault(room if self._by_room else "", deque())
+        waiting.append(_Waiting(asyncio.get_running_loop().time(), later))
         return None
 
     def refuse(self, keep: Callable[[str], bool]) -> None:

@@ -80,7 +80,7 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         port = listener.getsockname()[1]
         settings = _with_port(settings, port)
         running: list[Services] = []
-        edge = chosen()
+        edge = chosen(shared=store.shared)
 
         def opened(services: Services) -> None:
             services.admission = edge.admission

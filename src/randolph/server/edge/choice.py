@@ -28,8 +28,10 @@ PUBLIC = Edge("h11", "websockets-sansio", None)
 """Uvicorn's own protocols, by their documented names."""
 
 
-def chosen() -> Edge:
-    """The fast implementation, or the public one with a warning that gives the reason."""
+def chosen(*, shared: bool) -> Edge:
+    """The fast implementation, or the public one with a warning that gives the reason. `shared`: other processes may
+    serve the same rooms.
+    """
     try:
         require_versions()
         adapter = importlib.import_module("randolph.server.edge.adapter")
@@ -38,5 +40,5 @@ def chosen() -> Edge:
             "WebSockets use the slower implementation, because %s; `make setup` installs tested versions", reason
         )
         return PUBLIC
-    admission = Admission()
+    admission = Admission(by_room=shared)
     return Edge(adapter.admitting(admission), adapter.Socket, admission)
