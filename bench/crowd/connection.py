@@ -78,6 +78,7 @@ class Connection(asyncio.Protocol):
                 self._buffer = head
                 return
             if not head.startswith(b"HTTP/1.1 101 "):
+                self._code = int(head[9:12])
                 self.abort()
                 return
             self._is_open = True

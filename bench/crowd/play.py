@@ -42,6 +42,9 @@ GIVE_UP_SHARE = 0.05
 
 RETRY_SECONDS = 1.0
 
+NOT_ADMITTED = 503
+"""The status of the response to a connection that the server does not admit."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
@@ -274,6 +277,8 @@ class Member:
             self.room.lost(self)
         elif not self.done:
             self.room.crowd.figures.failed_attempts += 1
+            if code == NOT_ADMITTED:  # a proxy does not count this as a failure of the process
+                self._server = None
         if self.done:
             return
         if self._handed_over:

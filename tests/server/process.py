@@ -154,8 +154,8 @@ class Person:
 
     async def enter(self, server: Server, code: str, after: int = 0) -> NetworkSocket:
         """Open a socket and say hello."""
-        uri = f"{server.address.replace('http', 'ws')}/api/rooms/{code}/socket"
-        line = NetworkSocket(await connect(uri, additional_headers={"cookie": self.cookie}, compression=None))
+        uri, cookie = f"{server.address.replace('http', 'ws')}/api/rooms/{code}/socket", {"cookie": self.cookie}
+        line = NetworkSocket(await connect(uri, additional_headers=cookie, compression=None, open_timeout=SECONDS))
         self._lines.append(line)
         await line.hello(after)
         return line

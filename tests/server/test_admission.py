@@ -73,15 +73,15 @@ async def test_the_connections_of_a_room_are_admitted_together() -> None:
     assert at.waiting == 0
 
 
-async def test_a_single_process_admits_in_order_of_arrival() -> None:
-    """Whatever the rooms are, if no other process can take them."""
+async def test_without_other_processes_connections_are_admitted_in_order_of_arrival() -> None:
+    """Whatever their rooms are."""
     at = Admission(at_once=1)
     count = 3 * admission.ROOM_TURN
     let_in = visitors(at, count, rooms="ABC")
     assert await admitted_one_by_one(let_in, count) == [*range(count)]
 
 
-async def test_a_room_with_many_connections_keeps_nobody_waiting() -> None:
+async def test_a_room_with_many_connections_does_not_keep_others_waiting_for_long() -> None:
     """After some of its connections the next room has its turn, however many more come."""
     at = Admission(at_once=1, by_room=True)
     many = visitors(at, 1 + 3 * admission.ROOM_TURN, rooms="A")
@@ -94,19 +94,37 @@ async def test_a_room_with_many_connections_keeps_nobody_waiting() -> None:
     assert at.waiting == 2 * admission.ROOM_TURN - 1
 
 
-async def test_waiting_connections_are_refused_except_for_some_rooms() -> None:
-    """They are refused at once, without a slot; the others keep their order, and those that come later wait as ever."""
+async def test_waiting_connections_are_refused_except_for_some_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are refused at once, without a slot; the others keep their order. That happens again only after a rest."""
     at = Admission(at_once=1, by_room=True)
     let_in = visitors(at, 7, rooms="ABC")
     at.refuse(keep=lambda room: room == "C")
     assert let_in[1:] == [(1, None), (4, None), (3, None), (6, None)]
     assert at.waiting == 2
-    first = let_in[0][1]
-    assert first is not None
-    first.free()
-    await soon()
+    again = visitors(at, 2, rooms="D")
+    at.refuse(keep=lambda _: False)
+    assert (again, at.waiting) == ([], 4)
+    assert await admitted_one_by_one([let_in[0]], 1) == [0]
     assert let_in[-1][0] == 2
     assert let_in[-1][1] is not None
+    monkeypatch.setattr(admission, "REST_SECONDS", 0.0)
+    at.refuse(keep=lambda _: False)
+    assert again == [(0, None), (1, None)]
+
+
+async def test_a_room_is_not_refused_in_the_middle_of_its_turn() -> None:
+    """If some of its connections have been admitted, the others of the same turn follow."""
+    at = Admission(at_once=1, by_room=True)
+    let_in = visitors(at, 7, rooms="ABC")
+    assert await admitted_one_by_one(let_in, 1) == [0, 1]
+    at.refuse(keep=lambda _: False)
+    assert let_in[2:] == [(2, None), (5, None), (3, None), (6, None)]
+    slot = let_in[1][1]
+    assert slot is not None
+    slot.free()
+    await soon()
+    assert let_in[-1][0] == 4
+    assert (let_in[-1][1] is not None, at.waiting) == (True, 0)
 
 
 def test_pages_wait_for_longer_than_a_connection_may_wait() -> None:

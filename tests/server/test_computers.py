@@ -131,6 +131,18 @@ async def test_computers_of_a_room_and_a_process_are_limited(tmp_path: Path) -> 
             assert (await socket.ask("add_computer", strength=5))["error"]["code"] == "too_many_computers"
 
 
+async def test_a_computer_added_before_the_limit_was_reached_is_answered_again(tmp_path: Path) -> None:
+    """The command is resent when no more computer players may be added: it gets its first answer, and adds nobody."""
+    async with running_server(tmp_path, room_computers=1) as home:
+        ann = home.visitor()
+        socket = await ann.enter(await ann.make_room("Ann"))
+        first = await socket.ask("add_computer", command_id="computer-1", strength=5)
+        assert first["ok"]
+        assert (await socket.ask("add_computer", strength=5))["error"]["code"] == "too_many_computers"
+        assert await socket.ask("add_computer", command_id="computer-1", strength=5) == first
+        assert computers(socket.view) == [(5, True, False)]
+
+
 async def test_a_full_queue_of_searches_delays_nobody(tmp_path: Path) -> None:
     """While all search threads are busy, people play on; the computer player asks again, and bids when it can."""
     async with running_server(tmp_path, clock=wall_clock, computer_queue=1) as home:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import asyncio
 import signal
 import sys
 import tomllib
@@ -16,6 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.server import ServerProtocol
 
+from randolph.server.admission import AT_ONCE
 from randolph.server.edge import adapter, versions
 from randolph.server.edge.choice import PUBLIC, chosen
 from tests.server.play import way
@@ -88,6 +90,23 @@ def test_the_installed_versions_use_the_fast_implementation(caplog: pytest.LogCa
     assert edge.ws is adapter.Socket
     assert edge.admission is not None
     assert not caplog.records
+
+
+@pytest.mark.parametrize("shared", [False, True])
+async def test_rooms_are_admitted_one_by_one_if_processes_share_the_store(*, shared: bool) -> None:
+    """Otherwise connections are admitted in order of arrival."""
+    admission = chosen(shared=shared).admission
+    assert admission is not None
+    slots = [admission.enter(lambda _: None) for _ in range(AT_ONCE)]
+    admitted: list[str] = []
+    for room in "ABAB":
+        assert admission.enter(lambda slot, room=room: admitted.append(room), room) is None  # type: ignore[misc]  # no name for its type
+    for slot in slots:
+        assert slot is not None
+        slot.free()
+    while len(admitted) < 4:  # noqa: ASYNC110 – there is no event to wait for
+        await asyncio.sleep(0)
+    assert admitted == [*("AABB" if shared else "ABAB")]
 
 
 @pytest.mark.parametrize("package", versions.TESTED)

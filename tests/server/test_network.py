@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+import subprocess
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from randolph.server.edge.pipe import PIPE
 from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS, Requests
 from randolph.server.lag import FIRST_TRIPS_SECONDS, lag_of
 from randolph.server.rate_limits import Bucket
+from tests.server.databases import free_port, program
 from tests.server.in_process import SECONDS, running_server
 
 
@@ -343,6 +345,87 @@ async def test_connections_are_admitted_in_turn_and_other_requests_at_once(
             assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
         for _, writer in lines:
             writer.close()
+
+
+async def test_rooms_are_admitted_one_by_one_and_the_others_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handshakes are put in order by the room in their address. A connection that is refused gets a response."""
+    monkeypatch.setattr(admission, "LONGEST_SLOT_SECONDS", SECONDS)
+    at = Admission(at_once=1, by_room=True)
+    first = at.take()
+    begun: list[str] = []
+
+    async def noting(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
+        begun.append(scope["path"])
+        await say_again(scope, receive, send)
+
+    async with listening(noting, adapter.admitting(at)) as address, asyncio.timeout(SECONDS):
+        lines = []
+        for number, code in enumerate(("AAAAAA", "BBBBBB", "CCCCCC", "aaaaaa", "BBBBBB"), start=1):
+            lines.append(await asyncio.open_connection(*address))
+            lines[-1][1].write(handshake(path=f"/api/rooms/{code}/socket"))
+            while at.waiting < number:  # noqa: ASYNC110 – there is no event to wait for
+                await asyncio.sleep(0)
+        at.refuse(keep=lambda room: room in {"AAAAAA", "CCCCCC"})
+        for reader, writer in (lines[1], lines[4]):
+            assert (await reader.read()).startswith(b"HTTP/1.1 503 ")
+            writer.close()
+        first.free()
+        for reader, writer in (lines[0], lines[3], lines[2]):
+            assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101 ")
+            writer.close()
+    assert begun == [f"/api/rooms/{code}/socket" for code in ("AAAAAA", "aaaaaa", "CCCCCC")]
+
+
+async def test_a_proxy_passes_a_refusal_on(tmp_path: Path) -> None:
+    """A real nginx does not ask another process instead, although that would answer."""
+    at, asked = Admission(at_once=0), []
+
+    async def other(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readuntil(b"\r\n\r\n"))
+        writer.close()
+
+    another = await asyncio.start_server(other, "127.0.0.1", 0)
+    async with another, listening(say_again, adapter.admitting(at)) as (_, port), asyncio.timeout(SECONDS):
+        with proxy(tmp_path, port, another.sockets[0].getsockname()[1]) as at_proxy:
+            reader, writer = await opened_soon(at_proxy)
+            writer.write(UPGRADE)
+            while not at.waiting:  # noqa: ASYNC110 – there is no event to wait for
+                await asyncio.sleep(0.01)
+            at.refuse(keep=lambda _: False)
+            assert (await reader.readline()).startswith(b"HTTP/1.1 503 ")
+            writer.close()
+    assert asked == []
+
+
+async def opened_soon(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to a program that is starting."""
+    while True:
+        try:
+            return await asyncio.open_connection("127.0.0.1", port)
+        except ConnectionRefusedError:
+            await asyncio.sleep(0.02)
+
+
+@contextmanager
+def proxy(folder: Path, port: int, other: int) -> Iterator[int]:
+    """An nginx that asks a process at `port` first, and the `other` one if that fails; its own port."""
+    own = free_port()
+    temporary = "".join(
+        f"{name}_temp_path {folder}/{name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    servers = f"server 127.0.0.1:{port} max_fails=0; server 127.0.0.1:{other} max_fails=0 backup;"
+    passing = "proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade;"
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{ }}\n"
+        f"http {{ access_log off; {temporary} upstream all {{ {servers} }}\n"
+        f"server {{ listen 127.0.0.1:{own}; location / {{ proxy_pass http://all; {passing} }} }} }}\n"
+    )
+    process = subprocess.Popen([program("nginx"), "-c", folder / "nginx.conf"])
+    try:
+        yield own
+    finally:
+        process.terminate()
+        process.wait(SECONDS)
 
 
 def handshake(*more: str, method: str = "GET", path: str = "/", key: str = KEY) -> bytes:

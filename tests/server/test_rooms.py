@@ -199,7 +199,7 @@ async def test_a_suspended_machine_has_not_played_on(tmp_path: Path, *, renewed:
         await a.do("bid", moves=9)
         h.clock.pass_seconds(3600)
         if renewed:
-            await h.inside.context.lease.keep()
+            await h.inside.context.lease.renew_if_lapsed()
         await a.do("bid", moves=8)
         assert kinds(await record(ann, code))[-6:] == [
             ("bid_made", 0),
@@ -555,7 +555,7 @@ async def test_a_process_ends_although_it_has_just_missed_something(
         close = h.inside.rooms.close
 
         async def in_that_moment() -> None:
-            h.inside.rooms._gap.set()
+            h.inside.rooms._compare_now.set()
             await close()
 
         monkeypatch.setattr(h.inside.rooms, "close", in_that_moment)

@@ -3,16 +3,17 @@
 After a restart all clients reconnect at once. Admitting one connection (handshake, hello, room, lease, welcome) takes a
 millisecond of processor time or more, and Python uses only one core. If the process admitted thousands at once, all of
 them would be late, and most pages would have given up by then (`CONNECT_LIMIT` in `web/wire/room-socket.ts`). Players
-who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others wait
-in order of arrival, and cost nothing meanwhile. If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when
-its turn comes, it is refused: its page would probably give up before the welcome. The page reconnects after a pause.
+who are already connected would wait behind them. So the process admits `AT_ONCE` connections at a time. The others
+wait, and cost nothing meanwhile. If a connection has waited for longer than `LONGEST_WAIT_SECONDS` when its turn comes,
+it is refused: its page would probably give up before the welcome. The page reconnects after a pause.
 
-Processes that share a store also share the work. The clients of a killed process come to another one. When the killed
-one has been started again, those that still wait are refused (`refuse`), and the proxy sends them back to it. But if
-members of a room are connected to several processes, each event costs more. So rooms are admitted one after the other
-(`by_room`), and a room that anybody has entered stays. A room with many connections keeps nobody waiting: after
-`ROOM_TURN` of them the next room has its turn. A single process gains nothing from this: complete rooms play on, which
-is more work while the others wait.
+If processes share the store, the clients of a killed one come to another one. When the killed one has been started
+again, most of them still wait. They are refused (`refuse`), and when they reconnect, the proxy sends them to the
+process that it has chosen for their room. But if members of a room are connected to several processes, each event costs
+more. So rooms are admitted one after the other (`by_room`), and a room that somebody is in stays. After `ROOM_TURN`
+connections of a room the next one has its turn, so a large room does not keep the others waiting for long. If no other
+process shares the store, connections are admitted in order of arrival: complete rooms play on, and that would be more
+work while others wait.
 
 A connection has a slot only while the server works for it, so a silent client keeps nobody out. `edge/adapter.py` holds
 a slot for the handshake, `connections.py` for what follows `hello`. A slot is free again after `LONGEST_SLOT_SECONDS`,
@@ -44,6 +45,9 @@ LONGEST_WAIT_SECONDS = 15.0
 takes some time, too. Not much less: waiting costs next to nothing, and a refused client has to start again.
 """
 
+REST_SECONDS = 30.0
+"""The least seconds from one `refuse` to the next, because a process may crash again and again."""
+
 LONGEST_SLOT_SECONDS = 2.0
 """The most seconds for which a connection holds a slot."""
 
@@ -71,7 +75,10 @@ class _Waiting(NamedTuple):
 
 
 class Admission:
-    """Admits connections, `at_once` at a time (None: `AT_ONCE`), in order of arrival or `by_room`."""
+    """Admits connections, `at_once` at a time (None: `AT_ONCE`), in order of arrival or `by_room`.
+
+    `waiting` is how many connections wait.
+    """
 
     def __init__(self, at_once: int | None = None, *, by_room: bool = False) -> None:
         self._at_once = AT_ONCE if at_once is None else at_once
@@ -79,12 +86,9 @@ class Admission:
         self._taken = 0
         # Those that wait, in the order of their turns; all under "" unless `by_room`.
         self._rooms: dict[str, deque[_Waiting]] = {}
-        self._in_turn = 0  # how many of the first room have been admitted in this turn
-
-    @property
-    def waiting(self) -> int:
-        """How many connections wait."""
-        return sum(map(len, self._rooms.values()))
+        self._admitted_in_turn = 0  # how many of the first room have been admitted in this turn
+        self._refused_at = float("-inf")
+        self.waiting = 0
 
     def take(self) -> Slot:
         """Take a slot for a connection that is open already; never waits. This may exceed `at_once`, because refusing
@@ -101,14 +105,24 @@ class Admission:
             return self.take()
         waiting = self._rooms.setdefault(room if self._by_room else "", deque())
         waiting.append(_Waiting(asyncio.get_running_loop().time(), later))
+        self.waiting += 1
         return None
 
     def refuse(self, keep: Callable[[str], bool]) -> None:
-        """Refuse all waiting connections, except for those to the rooms that `keep` names."""
-        for room in [room for room in self._rooms if not keep(room)]:
-            for one in self._rooms.pop(room):
-                one.later(None)
-        self._in_turn = 0
+        """Refuse the waiting connections, except for those to the rooms that `keep` names, and to the room whose turn
+        has begun. Does nothing if that was done in the last `REST_SECONDS`.
+        """
+        now = asyncio.get_running_loop().time()
+        if now - self._refused_at < REST_SECONDS:
+            return
+        self._refused_at = now
+        rooms = list(self._rooms)
+        for room in rooms[1:] if self._admitted_in_turn else rooms:
+            if not keep(room):
+                refused = self._rooms.pop(room)
+                self.waiting -= len(refused)
+                for one in refused:
+                    one.later(None)
 
     def freed(self) -> None:
         """A slot is free: the next waiting connection is admitted soon."""
@@ -130,9 +144,10 @@ class Admission:
         """The first connection of the first room has its turn; perhaps the next room's turn begins with that."""
         waiting = self._rooms[room]
         waiting.popleft()
-        self._in_turn += 1
-        if not waiting or self._in_turn == ROOM_TURN:
-            self._in_turn = 0
+        self.waiting -= 1
+        self._admitted_in_turn += 1
+        if not waiting or self._admitted_in_turn == ROOM_TURN:
+            self._admitted_in_turn = 0
             del self._rooms[room]
             if waiting:
                 self._rooms[room] = waiting

@@ -6,7 +6,8 @@ lose, repeat or delay messages, and it may stop and return. `Rooms` compares its
 whenever a subscription begins, and often while the bus is not `up`.
 
 Several databases may share one broker. So events are accepted only from processes that are registered in the same store
-(`know`). From other processes only the number is used, which does no harm.
+(`know`). From other processes only the number is used, which does no harm. The first round trip of a process tells the
+others that it has started, so that they look for it in the store (`on_gap`); they would find it later anyway.
 
 Publishing never waits. Notifications are collected (a newer number of a room replaces an older one) and sent as one
 message when the previous one has been sent. Under load the messages grow, not their number. Phrases of players, which
@@ -197,7 +198,7 @@ class Broker(ABC):
         self._echo = asyncio.Event()
         self._probe_number = 0
         self._hears = self._sends = self._answers = self._warned = False
-        self._joined = asyncio.Event()
+        self._is_connected = asyncio.Event()
 
     @property
     def up(self) -> bool:
@@ -307,7 +308,7 @@ class Broker(ABC):
                         for whose, probe in _PROBED.findall(text or ""):
                             if whose == self._own and probe == str(self._probe_number):
                                 self._echo.set()
-                            elif whose != self._own and probe == "1":  # another process has just started
+                            elif whose != self._own and probe == "1":  # a process has started, perhaps at this store
                                 on_gap()
             except Exception as error:  # noqa: BLE001 – as above
                 self._hears = False
@@ -319,7 +320,7 @@ class Broker(ABC):
     async def _watch(self, on_gap: Callable[[], object]) -> None:
         """Check the bus with round trips, again and again, while there are connections."""
         while True:
-            await self._joined.wait()
+            await self._is_connected.wait()
             begun = time.monotonic()
             self._probe_number += 1
             self._echo.clear()
@@ -346,21 +347,21 @@ class Broker(ABC):
 
     def _away(self, error: Exception) -> None:
         self._answers = False
-        self._join()
+        self._note_connections()
         if not self._warned:
             self._warned = True
             said = " ".join(str(error).split()) or error.__class__.__name__
             _log.warning("%s cannot be reached; until it can, events are read from the database: %s", self.name, said)
 
-    def _join(self) -> None:
+    def _note_connections(self) -> None:
         """Round trips are possible while both connections are open."""
         if self._hears and self._sends:
-            self._joined.set()
+            self._is_connected.set()
         else:
-            self._joined.clear()
+            self._is_connected.clear()
 
     def _back(self) -> None:
-        self._join()
+        self._note_connections()
         if self.up and self._warned:
             self._warned = False
             _log.warning("%s is back", self.name)

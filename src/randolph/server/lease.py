@@ -55,10 +55,10 @@ class ProcessLease:
 
     @property
     def lapsed(self) -> bool:
-        """Whether it has ended unnoticed: see `keep`."""
+        """Whether it has ended unnoticed: see `renew_if_lapsed`."""
         return self._clock() > self._end
 
-    async def keep(self) -> None:
+    async def renew_if_lapsed(self) -> None:
         """If the lease has lapsed, note when, and renew it. Raises `StoreError`."""
         if self.lapsed:
             self.lapses.append(self._end)

@@ -69,7 +69,9 @@ class Rebalancer:
         self._moved_at = float("-inf")
 
     def processes_seen(self, others: Iterable[str]) -> bool:
-        """These other processes share the store and are alive. Returns whether one of them has joined."""
+        """These other processes share the store and are alive. Returns whether one of them has joined since the last
+        call (never at the first one).
+        """
         known, self._known = self._known, frozenset(others)
         joined = known is not None and bool(self._known - known)
         if joined:

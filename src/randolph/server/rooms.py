@@ -5,7 +5,8 @@ of its own (`Damaged`), which is logged once.
 
 If processes share the store, the bus says which rooms have new events. It may lose messages or be down. So every few
 seconds (`heartbeat_seconds`, more often while the bus is down) all rooms in memory are compared with the store. Only
-the store knows what a killed process had written but not yet published.
+the store knows what a killed process had written but not yet published. The same comparison finds processes that have
+joined; when one starts, the bus brings it forward.
 
 Other parts can subscribe to the rooms (`subscribe`), as computer players do. Two tasks have modules of their own:
 `lease` renews the lease of the process, and `write_monitor` notices whether the store can write.
@@ -97,8 +98,8 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._by_id: dict[int, Room] = {}
         self._early: dict[int, int] = {}  # the newest events of rooms that are being loaded, by room
-        self._gap = asyncio.Event()  # set when the bus may have lost a message
-        self._moving = Rebalancer(
+        self._compare_now = asyncio.Event()  # set when the bus may have lost a message, or another process has started
+        self._rebalancer = Rebalancer(
             lambda: list(self._by_id), self._by_id.get, wait=context.settings.move_seconds, seconds=context.seconds
         )
         self._loading: dict[str, asyncio.Task[Room]] = {}
@@ -114,7 +115,7 @@ class Rooms:
         self._when_joined.append(notify)
 
     def is_entered(self, code: str) -> bool:
-        """Whether anybody has entered this room at this process, or is about to."""
+        """Whether anybody is in this room at this process, or the room is being loaded."""
         room = self._rooms.get(code)
         return code in self._loading or (room is not None and room.users > 0)
 
@@ -141,10 +142,10 @@ class Rooms:
                 await self._find_processes()
             except StoreError as error:
                 _log.warning("the other processes could not be found: %s", error)
-            await context.bus.open(self._on_events, self._gap.set, self._on_text, self.supervisor)
+            await context.bus.open(self._on_events, self._compare_now.set, self._on_text, self.supervisor)
             self._keepers.append(keep("comparison", self._compare()))
             if context.settings.move_seconds:
-                self._keepers.append(keep("moving", self._moving.run()))
+                self._keepers.append(keep("moving", self._rebalancer.run()))
 
     async def close(self) -> None:
         """Disconnect all clients, finish the current work, and release the leases.
@@ -360,13 +361,15 @@ class Rooms:
             room.parts.audience.broadcast(text.encode())
 
     async def _compare(self) -> None:
-        """Compare the rooms in memory with the store regularly, and at once when the bus may have lost a message."""
+        """Compare the rooms in memory with the store regularly, and at once when the bus may have lost a message or
+        another process has started.
+        """
         while True:
             pause = self.context.settings.heartbeat_seconds
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause if self.context.bus.up else min(pause, COMPARE_SECONDS)):
-                    await self._gap.wait()
-            self._gap.clear()
+                    await self._compare_now.wait()
+            self._compare_now.clear()
             store, ids = self.context.store, list(self._by_id)
             try:
                 await self._find_processes()
@@ -385,7 +388,7 @@ class Rooms:
         """Find out which processes share the store. The first call is at the start; those found later have joined."""
         store = self.context.store
         self.context.bus.know(await store.processes())
-        if self._moving.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id}):
+        if self._rebalancer.processes_seen(set(await store.processes(self.context.clock())) - {store.process_id}):
             for notify in self._when_joined:
                 notify()
 
@@ -396,7 +399,7 @@ class Rooms:
             await asyncio.sleep(pause)
             self.sweep()
             try:
-                await self.context.lease.keep()
+                await self.context.lease.renew_if_lapsed()
                 await self.context.lease.renew()
                 await self.context.store.delete_expired_transfers(self.context.clock())
             except StoreError as error:

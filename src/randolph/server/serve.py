@@ -56,7 +56,7 @@ LAST_SECONDS = 30.0
 LISTENERS = 8
 """How often the listening socket is registered with the event loop. In each iteration the loop accepts a bounded number
 of connections from each registered socket, about 32. A busy loop makes few iterations a second, and clients give up
-after ten seconds.
+after twenty seconds.
 """
 
 REFUSAL_SECONDS = 1.0
@@ -83,9 +83,8 @@ def serve(settings: Settings, *, ready: Callable[[str], None] | None = None) -> 
         edge = chosen(shared=store.shared)
 
         def opened(services: Services) -> None:
-            services.admission = edge.admission
             if edge.admission is not None:
-                services.rooms.when_process_joins(partial(edge.admission.refuse, keep=services.rooms.is_entered))
+                services.control_admission(edge.admission)
             running.append(services)
 
         config = uvicorn.Config(

@@ -67,7 +67,7 @@ GROUP_RATE = 0.5
 
 class Services:
     """The parts of the application, which live as long as it does, and the `admission` control of the process, if any
-    (`serve.py` sets it).
+    (`control_admission`).
 
     `children` are open child processes that the caller closes; without them this object starts its own.
     """
@@ -129,6 +129,13 @@ class Services:
         self._own_children = children is None
         self.solvers = Workers("solver", threads=settings.solve_threads, waiting=settings.solve_queue)
         self.readers = Workers("reader", threads=POSITION_WORKERS, waiting=8 * POSITION_WORKERS)
+
+    def control_admission(self, admission: Admission) -> None:
+        """From now on `admission` admits the connections of this process. When another process has joined those that
+        share the store, the connections that wait are refused, except to rooms that somebody is in here.
+        """
+        self.admission = admission
+        self.rooms.when_process_joins(lambda: admission.refuse(keep=self.rooms.is_entered))
 
     def drain(self) -> None:
         """The server will stop soon: from now on `/api/ready` says that it should get no new visitors."""

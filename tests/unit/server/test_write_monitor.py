@@ -142,12 +142,12 @@ async def test_an_expired_lease_is_recorded() -> None:
     lease = ProcessLease(cast("Store", store), writing, clock, 30, spawn=asyncio.create_task)
     await lease.renew()
     clock.now = 30_000
-    await lease.keep()
+    await lease.renew_if_lapsed()
     assert (lease.lapsed, lease.lapses) == (False, [])
     clock.now = 30_001
     assert lease.lapsed
-    await lease.keep()
-    await lease.keep()
+    await lease.renew_if_lapsed()
+    await lease.renew_if_lapsed()
     assert (lease.lapses, store.renewed) == ([30_000], [(0, 30_000), (30_001, 60_001)])
     clock.now = 40_000
     await lease.release(4.0)

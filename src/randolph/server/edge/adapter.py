@@ -88,6 +88,11 @@ BORROWED: dict[type, tuple[str, ...]] = {
 
 require(BORROWED)
 
+_NOT_ADMITTED = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+"""The response to a handshake that is not admitted. A proxy passes it on; without a response it would ask another
+process at once, which may not be the one that it has chosen for the room.
+"""
+
 _log = logging.getLogger(__name__)
 
 
@@ -125,13 +130,16 @@ class Http(H11Protocol):
     def _admit(self, slot: Slot | None) -> None:
         """A handshake that waited for admission gets a slot, or is refused."""
         held, self._held = self._held, None
-        if self.transport.is_closing() or held is None or slot is None:
+        if self.transport.is_closing() or held is None:
             if slot is not None:
                 slot.free()
             self.transport.abort()
-            return
-        self.transport.resume_reading()
-        self._upgrade_requested(held, slot)
+        elif slot is None:
+            self.transport.write(_NOT_ADMITTED)
+            self.transport.close()
+        else:
+            self.transport.resume_reading()
+            self._upgrade_requested(held, slot)
 
     def _upgrade_requested(self, data: bytes, slot: Slot) -> None:
         """Begin a handshake; its socket frees the slot when it has been answered."""

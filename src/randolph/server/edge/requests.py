@@ -58,7 +58,8 @@ def plain_handshake(data: bytes) -> bytes | None:
 
 
 def room_of(data: bytes) -> str:
-    r"""The code of the room whose socket is requested, in capitals; empty if it is not in the usual form.
+    r"""The code of the room whose socket is requested, in capitals. Empty if the request does not begin in the usual
+    form, or begins in an earlier packet.
 
     >>> room_of(b"GET /api/rooms/k7m2qx/socket HTTP/1.1\r\nHost: A\r\n\r\n")
     'K7M2QX'

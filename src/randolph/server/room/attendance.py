@@ -78,7 +78,7 @@ class Attendance:
         owner = self._replica.state.owner
         return any(connection.address == address for connection, seat in self._seat_of.items() if seat == owner)
 
-    def take_over(self, leases: Iterable[Lease]) -> None:
+    def claim_for_leases(self, leases: Iterable[Lease]) -> None:
         """The room has been loaded. Another process, alive or dead, holds each player who is connected according to
         the events, until its lease ends. If there is no lease, the claim has ended already.
         """
@@ -103,7 +103,7 @@ class Attendance:
         returns whether it had lapsed.
         """
         if self._context.lease.lapsed:
-            await self._context.lease.keep()
+            await self._context.lease.renew_if_lapsed()
         lapses = self._context.lease.lapses
         if self._lapses == len(lapses):
             return False

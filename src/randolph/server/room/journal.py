@@ -68,7 +68,8 @@ class Journal:
     """Writes the events of a room. `listeners` get updates in this order. `caught_up` is called when all events of
     other processes have been read. `optimum` returns the optimum of the current round, if it is known already.
 
-    Until `deferred_until`, automatic events are left to the process that wrote last.
+    If another process wrote last, `deferred_until` is the time (ms) until which verdicts are left to it, and not 0.
+    Then the room's timer is late by `FOLLOWER_DELAY_MS`, too.
     """
 
     def __init__(
@@ -195,7 +196,7 @@ class Journal:
     ) -> None:
         """Append the events to the store, then fold them and notify the listeners."""
         stored = to_stored(events, self.replica.seq)
-        written = self.replica.snapshot() if stored else None
+        snapshot = self.replica.snapshot() if stored else None
         if stored or played is not None or lease is not None:
             unit = Append(
                 room_id=self._room_id,
@@ -205,11 +206,11 @@ class Journal:
                 seat=seat,
                 lease=lease,
                 listing=changed_listing(self.replica.state, events, most_seats=MOST_SEATS),
-                snapshot=written,
+                snapshot=snapshot,
             )
             await self._commit(unit)
-        if written is not None:
-            self.replica.note_snapshot(written)
+        if snapshot is not None:
+            self.replica.note_snapshot(snapshot)
         if stored:
             self.deferred_until = 0
             self._happened(events, stored, own=True, requester=requester)

@@ -51,7 +51,7 @@ class Parts:
             part.happened(Update(restored, (), ()))
         self.verdicts.restored(stored.judged)
         others = [lease for lease in stored.leases if lease.process_id != context.store.process_id]
-        self.attendance.take_over(others)
+        self.attendance.claim_for_leases(others)
         screen = any(lease.seat == SCREEN_SEAT and lease.expires_at > context.clock() for lease in others)
         self.audience.screens.notified(elsewhere=screen)
 

@@ -55,7 +55,7 @@ async def play(parts: Parts, request: CommandRequest, now: int) -> int:
         return await journal.write(decide, now, played=played, long=saved is not None, requester=request.requester)
     except AlreadyAnswered as answered:
         return answered.seq
-    except Refused:
+    except (ApiError, Refused):  # perhaps it was played before, and would not be allowed again
         before = await context.store.answer(parts.id, own, request.command_id)
         if before is None:
             raise

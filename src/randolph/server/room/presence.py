@@ -7,7 +7,7 @@ such claims:
 - the lease of another process. It expires unless that process renews it, because a killed process cannot end it.
 
 This module only counts. Times are arguments, and it does not depend on the game. `attendance` turns ended claims into
-events.
+events, and keeps the set of the seats that are `held`.
 """
 
 from __future__ import annotations
@@ -70,14 +70,14 @@ class Presence:
         return seat in self._connections or seat in self._ends
 
     @property
-    def claims(self) -> set[int]:
+    def without_connection(self) -> set[int]:
         """The seats with a claim but without a connection to this process."""
         return set(self._ends)
 
     @property
     def elsewhere(self) -> set[int]:
         """The seats that only other processes hold, as far as this one knows."""
-        return self.claims - self.held
+        return self.without_connection - self.held
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -101,13 +101,13 @@ class Room:
         `StoreError` if it could not be saved.
         """
 
-        def granted(seq: int) -> None:
+        def reply(seq: int) -> None:
             answer = None if requester is None else requester.answer(seq)
             if requester is not None and answer is not None:
                 requester.connection.send(answer)
 
         request = CommandRequest(seat, command_id, command, speaking_for, seen, credit, requester)
-        return await self._in_turn(partial(play, self.parts, request), when_done=granted)
+        return await self._in_turn(partial(play, self.parts, request), when_done=reply)
 
     async def join(
         self, name: str, token_hash: str, own_hash: str | None = None, *, computer: int | None = None

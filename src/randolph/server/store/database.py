@@ -1,7 +1,7 @@
 """An open database, as the store needs it: two engines, and the differences between SQLite and PostgreSQL.
 
 `sqlite.py` and `postgres.py` each make one. The statements of the store are the same for both. Every difference is a
-value here, so that no other module asks which database it is.
+value here. Only `appending.py` asks which database it is, because the fast statements for units of work differ.
 """
 
 from __future__ import annotations

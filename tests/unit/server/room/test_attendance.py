@@ -105,7 +105,7 @@ async def test_a_killed_process_loses_its_players_when_its_leases_end(tmp_path: 
         ends = room.clock() + 30_000
         pieces = await room.pieces()
         journal = pieces.journal()
-        pieces.attendance.take_over(await room.store.leases(pieces.id))
+        pieces.attendance.claim_for_leases(await room.store.leases(pieces.id))
         assert (pieces.presence.elsewhere, pieces.presence.next_end) == ({1}, ends)
         room.clock.pass_seconds(29)
         await settle(pieces, journal, room.clock())
@@ -124,7 +124,7 @@ async def test_a_player_who_comes_back_after_a_kill_was_never_away(tmp_path: Pat
         await settle(killed, killed.journal(), room.clock())
         pieces = await room.pieces()
         journal = pieces.journal()
-        pieces.attendance.take_over(await room.store.leases(pieces.id))
+        pieces.attendance.claim_for_leases(await room.store.leases(pieces.id))
         pieces.attendance.arrived(FakeConnection(1))
         await settle(pieces, journal, room.clock())
         room.clock.pass_seconds(100)

@@ -70,7 +70,7 @@ def test_every_change_of_the_claims_is_counted() -> None:
         change()
         seen.append(presence.changes)
     assert seen == [1, 2, 3, 4, 5]
-    assert (presence.seats, presence.claims) == ((), set())
+    assert (presence.seats, presence.without_connection) == ((), set())
 
 
 def test_a_seat_that_only_others_hold_is_elsewhere() -> None:
