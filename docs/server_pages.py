@@ -540,7 +540,8 @@ chip is drawn at the moment of its reveal, and the optimum becomes an event when
 - **Resuming.** After a lost connection the client reconnects and names the last event it has. It gets the missing
   events, or none and only the view; it continues from `seq`. There are no events if more than {window} are missing.
   There are also none if a player has been renamed since, because earlier events contain the old name, which may have to
-  be forgotten. Reconnect with growing delays.
+  be forgotten. Reconnect with growing delays, also if the handshake is answered with status 503: then many clients
+  return at once.
 - **Renames.** An open connection receives a rename like any event: `player_renamed` has the next number, whichever
   process has written it. A client that resumes from an earlier event misses the events in between, at every process. It
   catches up with the view, in which `players` have the new names. A client that resumes from the rename or later gets

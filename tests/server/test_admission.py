@@ -112,6 +112,28 @@ async def test_waiting_connections_are_refused_except_for_some_rooms(monkeypatch
     assert again == [(0, None), (1, None)]
 
 
+@pytest.mark.parametrize("by_room", [False, True])
+async def test_all_connections_at_the_head_that_waited_too_long_are_refused(
+    monkeypatch: pytest.MonkeyPatch, *, by_room: bool
+) -> None:
+    """However many they are; they count neither as admitted nor as a turn of their room."""
+    at = Admission(at_once=1, by_room=by_room)
+    count = 2 * admission.ROOM_TURN
+    old = visitors(at, 1 + count, rooms="A")
+    monkeypatch.setattr(admission, "LONGEST_WAIT_SECONDS", -1.0)
+    first = old[0][1]
+    assert first is not None
+    first.free()
+    await soon()
+    assert old[1:] == [(number, None) for number in range(1, 1 + count)]
+    assert at.waiting == 0
+    monkeypatch.undo()
+    slot, let_in = at.enter(lambda _: None), visitors(at, 2, rooms="AB")
+    assert slot is not None
+    at.refuse(keep=lambda _: False)
+    assert let_in == [(0, None), (1, None)]
+
+
 async def test_a_room_is_not_refused_in_the_middle_of_its_turn() -> None:
     """If some of its connections have been admitted, the others of the same turn follow."""
     at = Admission(at_once=1, by_room=True)

@@ -93,7 +93,7 @@ def test_the_installed_versions_use_the_fast_implementation(caplog: pytest.LogCa
 
 
 @pytest.mark.parametrize("shared", [False, True])
-async def test_rooms_are_admitted_one_by_one_if_processes_share_the_store(*, shared: bool) -> None:
+async def test_rooms_are_admitted_one_by_one_if_processes_can_share_the_store(*, shared: bool) -> None:
     """Otherwise connections are admitted in order of arrival."""
     admission = chosen(shared=shared).admission
     assert admission is not None

@@ -376,6 +376,22 @@ async def test_rooms_are_admitted_one_by_one_and_the_others_refused(monkeypatch:
     assert begun == [f"/api/rooms/{code}/socket" for code in ("AAAAAA", "aaaaaa", "CCCCCC")]
 
 
+async def test_a_connection_that_is_never_admitted_gets_a_response(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When its time for a handshake has ended; its turn comes later, and is not lost for the others."""
+    monkeypatch.setattr(adapter, "REQUEST_SECONDS", 0.05)
+    at = Admission(at_once=1)
+    first = at.take()
+    async with listening(say_again, adapter.admitting(at)) as address, asyncio.timeout(SECONDS):
+        reader, writer = await asyncio.open_connection(*address)
+        writer.write(UPGRADE)
+        assert (await reader.read()).startswith(b"HTTP/1.1 503 ")
+        writer.close()
+        first.free()
+        while at.waiting:  # noqa: ASYNC110 – there is no event to wait for
+            await asyncio.sleep(0)
+        assert at.enter(lambda _: None) is not None
+
+
 async def test_a_proxy_passes_a_refusal_on(tmp_path: Path) -> None:
     """A real nginx does not ask another process instead, although that would answer."""
     at, asked = Admission(at_once=0), []

@@ -7,7 +7,7 @@ whenever a subscription begins, and often while the bus is not `up`.
 
 Several databases may share one broker. So events are accepted only from processes that are registered in the same store
 (`know`). From other processes only the number is used, which does no harm. The first round trip of a process tells the
-others that it has started, so that they look for it in the store (`on_gap`); they would find it later anyway.
+others that it has started, so that they look for it in the store (`on_doubt`); they would find it later anyway.
 
 Publishing never waits. Notifications are collected (a newer number of a room replaces an older one) and sent as one
 message when the previous one has been sent. Under load the messages grow, not their number. Phrases of players, which
@@ -117,9 +117,9 @@ class Bus(Protocol):
         """How long messages have taken to return."""
 
     async def open(
-        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+        self, on_events: OnEvents, on_doubt: Callable[[], object], on_text: OnText, supervisor: Supervisor
     ) -> None:
-        """Start. `on_events` is called with room, number and events, `on_text` with room and text, `on_gap` when
+        """Start. `on_events` is called with room, number and events, `on_text` with room and text, `on_doubt` when
         messages may have been lost, or another process has started.
         """
 
@@ -164,7 +164,7 @@ class Alone:
         self.lag = Histogram()
 
     async def open(
-        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+        self, on_events: OnEvents, on_doubt: Callable[[], object], on_text: OnText, supervisor: Supervisor
     ) -> None:
         """Nothing to receive."""
 
@@ -211,13 +211,13 @@ class Broker(ABC):
         return len(self._pending) + len(self._texts)
 
     async def open(
-        self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText, supervisor: Supervisor
+        self, on_events: OnEvents, on_doubt: Callable[[], object], on_text: OnText, supervisor: Supervisor
     ) -> None:
         """Start to send and to receive."""
         self._tasks = [
             supervisor.keep("bus sender", self._send()),
-            supervisor.keep("bus receiver", self._receive(on_events, on_gap, on_text)),
-            supervisor.keep("bus probe", self._watch(on_gap)),
+            supervisor.keep("bus receiver", self._receive(on_events, on_doubt, on_text)),
+            supervisor.keep("bus probe", self._watch(on_doubt)),
         ]
 
     def know(self, processes: Iterable[str]) -> None:
@@ -288,7 +288,7 @@ class Broker(ABC):
             self._something.set()
             raise
 
-    async def _receive(self, on_events: OnEvents, on_gap: Callable[[], object], on_text: OnText) -> None:
+    async def _receive(self, on_events: OnEvents, on_doubt: Callable[[], object], on_text: OnText) -> None:
         tries = 0
         while True:
             try:
@@ -298,7 +298,7 @@ class Broker(ABC):
                         if text is None:
                             self._hears = True
                             self._back()
-                            on_gap()
+                            on_doubt()
                         events = carried(text or "", self._known)
                         for room_id, seq in from_text(text or ""):
                             on_events(room_id, seq, events.get(room_id, ()))
@@ -309,15 +309,15 @@ class Broker(ABC):
                             if whose == self._own and probe == str(self._probe_number):
                                 self._echo.set()
                             elif whose != self._own and probe == "1":  # a process has started, perhaps at this store
-                                on_gap()
+                                on_doubt()
             except Exception as error:  # noqa: BLE001 – as above
                 self._hears = False
                 self._away(error)
-                on_gap()
+                on_doubt()
             await asyncio.sleep(_PAUSES[min(tries, len(_PAUSES) - 1)])
             tries += 1
 
-    async def _watch(self, on_gap: Callable[[], object]) -> None:
+    async def _watch(self, on_doubt: Callable[[], object]) -> None:
         """Check the bus with round trips, again and again, while there are connections."""
         while True:
             await self._is_connected.wait()
@@ -331,11 +331,11 @@ class Broker(ABC):
                 if not self._answers:
                     self._answers = True
                     self._back()
-                    on_gap()
+                    on_doubt()
                 await asyncio.sleep(PROBE_SECONDS)
             elif self._answers:
                 self._away(TimeoutError(f"no message has returned for {ROUND_TRIP_SECONDS:g} seconds"))
-                on_gap()
+                on_doubt()
 
     async def _echoed(self) -> bool:
         """Whether the last probe returns in time."""

@@ -6,7 +6,7 @@ of its own (`Damaged`), which is logged once.
 If processes share the store, the bus says which rooms have new events. It may lose messages or be down. So every few
 seconds (`heartbeat_seconds`, more often while the bus is down) all rooms in memory are compared with the store. Only
 the store knows what a killed process had written but not yet published. The same comparison finds processes that have
-joined; when one starts, the bus brings it forward.
+joined. When one starts, the bus brings the comparison forward.
 
 Other parts can subscribe to the rooms (`subscribe`), as computer players do. Two tasks have modules of their own:
 `lease` renews the lease of the process, and `write_monitor` notices whether the store can write.

@@ -207,7 +207,10 @@ class Http(H11Protocol):
 
     def _expired(self) -> None:
         self._deadline = None
-        self.transport.abort()
+        if self._held is None:
+            self.transport.abort()
+        else:
+            self._admit(None)
 
 
 class Socket(WebSocketsSansIOProtocol):

@@ -68,8 +68,8 @@ class Journal:
     """Writes the events of a room. `listeners` get updates in this order. `caught_up` is called when all events of
     other processes have been read. `optimum` returns the optimum of the current round, if it is known already.
 
-    If another process wrote last, `deferred_until` is the time (ms) until which verdicts are left to it, and not 0.
-    Then the room's timer is late by `FOLLOWER_DELAY_MS`, too.
+    If this process has read events of another one since its own last ones, `deferred_until` is not 0: until that time
+    (ms) verdicts are left to the other one, and the room's timer is late by `FOLLOWER_DELAY_MS`.
     """
 
     def __init__(
