@@ -22,7 +22,7 @@ so nobody has to wait for a busy room or an unreachable database.
 Measured (bench/RESULTS.md, "Nothing is lost"): with 6,000 connections the last one was back 25 to 44 seconds after a
 kill, and 39 to 130 without admission control and without snapshots. Its own effect:
 `bench/returns.py --at-once 30 1000000`. With two processes, all 3,000 clients of a killed one were back after 4.8 to
-8.5 seconds, and before after 8.2 to 13.3 ("Ten minutes of kills").
+8.5 seconds instead of 8.2 to 13.3 ("Ten minutes of kills").
 """
 
 from __future__ import annotations
