@@ -5,11 +5,7 @@ the newer one. Servers, PostgreSQL and nginx are real; the newer page is the cur
 from __future__ import annotations
 
 import re
-import socket
-import subprocess
-import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -22,37 +18,12 @@ from tests.browser.table import Seat, make_room
 from tests.browser.test_home import PROBLEM, SMALL, Home
 from tests.browser.test_travel import go
 from tests.conftest import more
-from tests.server.databases import free_port, postgres_server, program
+from tests.server.databases import postgres_server
+from tests.server.nginx import Nginx
 
 People = Callable[..., BrowserContext]
 
 OTHER_PAGE = ("-m", "tests.browser.other_page")
-NGINX = """\
-daemon off;
-pid {folder}/nginx.pid;
-error_log {folder}/nginx.log;
-events {{ }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    upstream randolph {{ {servers} }}
-    map $http_upgrade $connection_header {{ default upgrade; '' ''; }}
-    server {{
-        listen 127.0.0.1:{port};
-        location / {{
-            proxy_pass http://randolph;
-            proxy_http_version 1.1;
-            proxy_set_header Host $http_host;
-            proxy_set_header Upgrade $http_upgrade;
-            proxy_set_header Connection $connection_header;
-        }}
-    }}
-}}
-"""
 GONE = (
     "404 .*/static/assets/",
     "console error: Refused to apply style from .*/static/assets/",
@@ -88,39 +59,20 @@ class Front:
 
     def __init__(self, folder: Path, database: str) -> None:
         self.folder = folder
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self._nginx = Nginx(folder)
+        self.address = f"http://127.0.0.1:{self._nginx.port}"
         (folder / "page").mkdir(parents=True)
         newer_page(folder / "page")
         self.old = Server(folder / "old", DATABASE=database)
         self.new = Server(folder / "new", OTHER_PAGE, DATABASE=database, TEST_PAGE=str(folder / "page"))
-        self._nginx: subprocess.Popen[bytes] | None = None
 
     def lead_to(self, *servers: Server) -> None:
         """From now on requests go to these servers in turn; open sockets end."""
-        named = " ".join(f"server 127.0.0.1:{server.port};" for server in servers)
-        text = NGINX.format(folder=self.folder, port=self.port, servers=named)
-        (self.folder / "nginx.conf").write_text(text, "ascii")
-        self._stop()
-        self._nginx = subprocess.Popen([program("nginx"), "-c", self.folder / "nginx.conf"])
-        until = time.monotonic() + START_TIMEOUT_SECONDS
-        while not self._answers():
-            assert time.monotonic() < until, (self.folder / "nginx.log").read_text()
-            time.sleep(0.02)
-
-    def _answers(self) -> bool:
-        with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), START_TIMEOUT_SECONDS):
-            return True
-        return False
-
-    def _stop(self) -> None:
-        if self._nginx is not None:
-            self._nginx.terminate()
-            self._nginx.wait(START_TIMEOUT_SECONDS)
+        self._nginx.lead_to(*(f"127.0.0.1:{server.port}" for server in servers))
 
     def end(self) -> None:
         """Stop all processes."""
-        self._stop()
+        self._nginx.stop()
         for server in (self.old, self.new):
             server.stop()
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import subprocess
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,8 +28,8 @@ from randolph.server.edge.pipe import PIPE
 from randolph.server.edge.requests import MOST_CHUNKS, REQUEST_SECONDS, Requests
 from randolph.server.lag import FIRST_TRIPS_SECONDS, lag_of
 from randolph.server.rate_limits import Bucket
-from tests.server.databases import free_port, program
 from tests.server.in_process import SECONDS, running_server
+from tests.server.nginx import Nginx
 
 
 async def echo(_scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 – ASGI
@@ -402,46 +401,20 @@ async def test_a_proxy_passes_a_refusal_on(tmp_path: Path) -> None:
 
     another = await asyncio.start_server(other, "127.0.0.1", 0)
     async with another, listening(say_again, adapter.admitting(at)) as (_, port), asyncio.timeout(SECONDS):
-        with proxy(tmp_path, port, another.sockets[0].getsockname()[1]) as at_proxy:
-            reader, writer = await opened_soon(at_proxy)
+        nginx = Nginx(tmp_path)
+        backup = another.sockets[0].getsockname()[1]
+        try:
+            nginx.lead_to(f"127.0.0.1:{port} max_fails=0", f"127.0.0.1:{backup} max_fails=0 backup")
+            reader, writer = await asyncio.open_connection("127.0.0.1", nginx.port)
             writer.write(UPGRADE)
             while not at.waiting:  # noqa: ASYNC110 – there is no event to wait for
                 await asyncio.sleep(0.01)
             at.refuse(keep=lambda _: False)
             assert (await reader.readline()).startswith(b"HTTP/1.1 503 ")
             writer.close()
+        finally:
+            nginx.stop()
     assert asked == []
-
-
-async def opened_soon(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A connection to a program that is starting."""
-    while True:
-        try:
-            return await asyncio.open_connection("127.0.0.1", port)
-        except ConnectionRefusedError:
-            await asyncio.sleep(0.02)
-
-
-@contextmanager
-def proxy(folder: Path, port: int, other: int) -> Iterator[int]:
-    """An nginx that asks a process at `port` first, and the `other` one if that fails; its own port."""
-    own = free_port()
-    temporary = "".join(
-        f"{name}_temp_path {folder}/{name}; " for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    servers = f"server 127.0.0.1:{port} max_fails=0; server 127.0.0.1:{other} max_fails=0 backup;"
-    passing = "proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection upgrade;"
-    (folder / "nginx.conf").write_text(
-        f"daemon off; pid {folder}/pid; error_log {folder}/log; events {{ }}\n"
-        f"http {{ access_log off; {temporary} upstream all {{ {servers} }}\n"
-        f"server {{ listen 127.0.0.1:{own}; location / {{ proxy_pass http://all; {passing} }} }} }}\n"
-    )
-    process = subprocess.Popen([program("nginx"), "-c", folder / "nginx.conf"])
-    try:
-        yield own
-    finally:
-        process.terminate()
-        process.wait(SECONDS)
 
 
 def handshake(*more: str, method: str = "GET", path: str = "/", key: str = KEY) -> bytes:

@@ -347,7 +347,7 @@ async def test_only_the_databases_own_time_counts_as_its_delay(tmp_path: Path, m
             async with asyncio.timeout(SECONDS):
                 while looks < 4 * write_monitor.CHECKS:  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0)
-            assert not h.inside.context.write_monitor.waiting
+            assert not h.inside.context.write_monitor.blocked
             stuck = True
             assert (await b.receive_until(lambda m: m["type"] == "waiting"))["on"]
 

@@ -478,7 +478,7 @@ async def test_faults_at_every_call_lose_and_duplicate_nothing(
             store.fault = fault
             record = await play(h, world)
             async with asyncio.timeout(SECONDS):
-                while CALLS - store.made.keys() or h.inside.context.write_monitor.waiting:  # noqa: ASYNC110 – there is no event to wait for
+                while CALLS - store.made.keys() or h.inside.context.write_monitor.blocked:  # noqa: ASYNC110 – there is no event to wait for
                     await asyncio.sleep(0.001)
             if isinstance(fault, Failing):
                 assert fault.faults >= len(CALLS)

@@ -64,7 +64,7 @@ METRICS: tuple[Measure, ...] = (
     Measure("randolph_ready", "gauge", "1, or 0 when the process will stop soon or a part of it has failed.",
             lambda services: float(not (services.readiness.draining or services.readiness.failed))),
     Measure("randolph_waiting", "gauge", "1 while rooms wait because the database cannot write, else 0.",
-            lambda services: float(services.context.write_monitor.waiting)),
+            lambda services: float(services.context.write_monitor.blocked)),
     Measure("randolph_computer_players", "gauge", "Computer players in this process.",
             lambda services: services.computers.playing),
     Measure("randolph_http_requests_total", "counter", "HTTP responses, by method and status.",

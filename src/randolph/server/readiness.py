@@ -101,6 +101,6 @@ class Readiness:
         except StoreError:
             return "away"
         else:
-            return "outdated" if outdated else "unwritable" if self._write_monitor.waiting else "ok"
+            return "outdated" if outdated else "unwritable" if self._write_monitor.blocked else "ok"
         finally:
             self._fresh_until = self._seconds() + REUSE_SECONDS

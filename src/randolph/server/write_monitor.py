@@ -41,18 +41,18 @@ NOTHING_WRITTEN = (AlreadyAnswered, Conflict, RoomGone, AlreadySeated, SeatTaken
 
 
 class WriteMonitor:
-    """Whether the store can write. `outages` are the times (ms, begin and end) in which it could not; rooms leave them
-    out of their clocks.
+    """Whether the store can write; if not, it is `blocked`. `outages` are the times (ms, begin and end) in which it
+    could not; rooms leave them out of their clocks.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
-        self.waiting = False
+        self.blocked = False
         self.outages: list[tuple[int, int]] = []
         self._store = store
         self._clock = clock
         self._subscribers: list[Callable[[bool], object]] = []
         self._waits = asyncio.Event()
-        self._waiting_since = 0
+        self._blocked_since = 0
         self._known: float | None = None
         self._checks = 0
         self._closed = False
@@ -110,19 +110,19 @@ class WriteMonitor:
         self._closed = True
 
     def _wait(self, begun: int) -> None:
-        if not (self.waiting or self._closed):
-            self.waiting = True
-            self._waiting_since = begun
+        if not (self.blocked or self._closed):
+            self.blocked = True
+            self._blocked_since = begun
             self._notify()
             self._waits.set()
 
     def _resume(self) -> None:
-        if self.waiting:
-            self.waiting = False
+        if self.blocked:
+            self.blocked = False
             self._waits.clear()
-            self.outages.append((self._waiting_since, self._clock()))
+            self.outages.append((self._blocked_since, self._clock()))
             self._notify()
 
     def _notify(self) -> None:
         for notify in self._subscribers:
-            notify(self.waiting)
+            notify(self.blocked)

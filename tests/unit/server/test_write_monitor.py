@@ -58,10 +58,10 @@ def test_everybody_is_notified_once_of_an_outage_and_once_of_its_end() -> None:
     for _ in range(3):
         fails(writing, StoreError("the disk is full"))
         clock.now += 500
-    assert (notifications, writing.waiting, writing.outages) == ([True], True, [])
+    assert (notifications, writing.blocked, writing.outages) == ([True], True, [])
     fails(writing, None)
     fails(writing, None)
-    assert (notifications, writing.waiting, writing.outages) == ([True, False], False, [(1000, 2500)])
+    assert (notifications, writing.blocked, writing.outages) == ([True, False], False, [(1000, 2500)])
 
 
 @pytest.mark.parametrize("answer", [Conflict("late"), SeatTaken("held")])
@@ -69,7 +69,7 @@ def test_a_conflict_is_no_outage(answer: StoreError) -> None:
     """Another process was faster: the store works."""
     writing, notifications = noticing(FakeStore(), Clock())
     fails(writing, answer)
-    assert (notifications, writing.waiting) == ([], False)
+    assert (notifications, writing.blocked) == ([], False)
     fails(writing, StoreError("away"))
     fails(writing, answer)
     assert notifications == [True, False]
@@ -107,7 +107,7 @@ def test_a_stopping_process_notifies_nobody() -> None:
     writing, notifications = noticing(FakeStore(), Clock())
     writing.close()
     fails(writing, StoreError("closed"))
-    assert (notifications, writing.waiting) == ([], False)
+    assert (notifications, writing.blocked) == ([], False)
 
 
 async def test_during_an_outage_it_retries(monkeypatch: pytest.MonkeyPatch) -> None:

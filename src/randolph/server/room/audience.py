@@ -61,7 +61,7 @@ class Audience:
         """Welcome a connection, with the events that it has missed; from now on it gets all updates."""
         self.screens.opened(connection)
         connection.send(self._welcome(connection.seat, missed))
-        if self._context.write_monitor.waiting:
+        if self._context.write_monitor.blocked:
             connection.send(to_client(Waiting(on=True)))
         self.connections.add(connection)
 

@@ -143,7 +143,7 @@ class Journal:
     async def catch_up(self, now: int) -> None:
         """Write what happens at the deadlines up to `now`. Raises `StoreError`."""
         while events := self._pause_for_outage() or self._due(now):
-            if self._context.write_monitor.waiting:  # a deadline must not pass while players cannot bid
+            if self._context.write_monitor.blocked:  # a deadline must not pass while players cannot bid
                 raise StoreError("nothing can be saved at the moment")
             try:
                 await self._append(events)

@@ -339,7 +339,7 @@ class Room:
         deadline = game.next_deadline(self.state)
         soon = deadline is not None and deadline - self.now() < SOON_MS
         resting = self.state.paused or not self.state.running
-        return resting and not soon and not self._turn.locked() and not self._context.write_monitor.waiting
+        return resting and not soon and not self._turn.locked() and not self._context.write_monitor.blocked
 
     def reconnect_all(self) -> None:
         """Ask all clients to reconnect; another process may be responsible for this room by now."""
